@@ -1,0 +1,93 @@
+//===- Frontend.h - Parsing CUDA, with or without a toolkit -----*- C++ -*-===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEXMIGRATE_FRONTEND_FRONTEND_H
+#define TEXMIGRATE_FRONTEND_FRONTEND_H
+
+#include "Frontend/CompileUnit.h"
+#include "llvm/ADT/StringRef.h"
+#include "llvm/Support/Error.h"
+#include <map>
+#include <memory>
+#include <string>
+#include <vector>
+
+namespace clang {
+class FrontendAction;
+}
+
+namespace texmigrate {
+
+/// The two sides of a CUDA compilation. They see different code where
+/// `__CUDA_ARCH__` decides, so that facts of both are needed.
+enum class Pass { Host, Device };
+
+/// Where the declarations of CUDA come from.
+enum class CudaHeaders { Auto, Bundled, Toolkit };
+
+struct FrontendOptions {
+  CudaHeaders Headers = CudaHeaders::Auto;
+  std::string CudaPath; ///< `--cuda-path`; empty: the usual places.
+};
+
+/// File contents that stand in for what is on disk, by absolute path.
+using FileOverlay = std::map<std::string, std::string>;
+
+/// One diagnostic of a parse. Locations are those of the expansion in a file.
+struct ParseDiagnostic {
+  enum Level { Note, Warning, Error, Fatal };
+  Level Severity;
+  std::string File;    ///< Absolute path; empty if there is no place.
+  unsigned Offset = 0; ///< Bytes from the start of File.
+  unsigned Line = 0, Column = 0;
+  std::string Message;
+  /// The diagnostic is an included file that was not found.
+  bool MissingHeader = false;
+};
+
+struct ParseResult {
+  bool Completed = false; ///< The parse reached the end of the file.
+  bool Crashed = false;   ///< clang crashed; the process went on.
+  std::vector<ParseDiagnostic> Diagnostics; ///< Errors and warnings that matter.
+};
+
+struct ParseTask {
+  const CompileUnit *Unit;
+  Pass Side = Pass::Host;
+  /// Supply the texture API that CUDA 12 removed. Off for verification, so that
+  /// what is left of it is an error.
+  bool LegacyApi = true;
+  const FileOverlay *Overlay = nullptr;
+};
+
+/// Parses translation units with the declarations of CUDA supplied. Immutable
+/// after create(): parse() may run on several threads.
+class Frontend {
+public:
+  /// \returns an error of one sentence if the toolkit that was asked for is
+  /// not there or cannot be used.
+  static llvm::Expected<std::unique_ptr<Frontend>>
+  create(const FrontendOptions &Options);
+  virtual ~Frontend();
+
+  /// Runs \p Action over one side of a unit. A missing header is recorded, and
+  /// the parse goes on; there is no limit to the number of errors.
+  /// `<texmigrate/texture_reference.h>` is always found (from memory).
+  virtual ParseResult parse(const ParseTask &Task,
+                            std::unique_ptr<clang::FrontendAction> Action) = 0;
+
+  /// Whether \p Path (as clang names it) belongs to CUDA or to the shim, and
+  /// not to the user.
+  virtual bool isCudaHeader(llvm::StringRef Path) const = 0;
+
+  /// For `--version`: which declarations of CUDA are used, in a line.
+  virtual std::string describeHeaders() const = 0;
+};
+
+} // namespace texmigrate
+
+#endif
