@@ -1,0 +1,16 @@
+#!/usr/bin/env bash
+# Sets up, configures and builds one preset (release unless named); what it
+# prints goes to stderr. The tool is then build/PRESET/bin/texmigrate.
+#   usage: scripts/build.sh [PRESET]
+set -euo pipefail
+cd "$(dirname "$0")/.."
+preset=${1:-release}
+if [[ $preset == static ]]; then scripts/setup.sh --static; else scripts/setup.sh; fi
+{
+  # Quiet unless something goes wrong.
+  log=$(mktemp)
+  trap 'rm -f "$log"' EXIT
+  cmake --preset "$preset" >"$log" 2>&1 || { cat "$log"; exit 1; }
+  grep -A5 'CMake Warning' "$log" || true
+  cmake --build --preset "$preset"
+} >&2

@@ -1,0 +1,106 @@
+"""Configuration of texmigrate's lit suite.
+
+Substitutions: %texmigrate, %shim_include, %nvcc, %nvcc11, %cxx, %python,
+%examples; FileCheck, not, count and split-file are LLVM's.
+
+Features: tool (the tool is built), nvcc (12 or newer), cuda11 (a toolkit that
+still has texture references), gpu, asan / tsan (sanitized build), llvm-N.
+"""
+
+import os
+import re
+import shutil
+import subprocess
+import sys
+
+import lit.formats
+
+config.name = "texmigrate"
+config.test_format = lit.formats.ShTest(execute_external=False)
+config.suffixes = [".cu", ".cpp", ".test"]
+config.excludes = ["Inputs", "unit", "runtime", "CMakeLists.txt"]
+config.test_source_root = os.path.dirname(os.path.abspath(__file__))
+
+# A test sees nothing of the person who runs it: no include paths, no CUDA_PATH,
+# no configuration files of clang.
+tools_dir = config.llvm_tools_dir
+scratch_home = os.path.join(config.test_exec_root, "home")
+os.makedirs(scratch_home, exist_ok=True)
+search_path = [tools_dir, *os.environ.get("PATH", os.defpath).split(os.pathsep)]
+config.environment = {
+    "PATH": os.pathsep.join(search_path),
+    "HOME": scratch_home,
+    "LC_ALL": "C",
+    "CLANG_NO_DEFAULT_CONFIG": "1",
+    "PYTHONDONTWRITEBYTECODE": "1",
+}
+for name in ("LD_LIBRARY_PATH", "TMPDIR", "CUDA_VISIBLE_DEVICES", "ASAN_OPTIONS",
+             "UBSAN_OPTIONS", "TSAN_OPTIONS", "ASAN_SYMBOLIZER_PATH"):
+    if name in os.environ:
+        config.environment[name] = os.environ[name]
+
+
+def output_of(*command):
+    """What a command prints, or None if it is not there or fails."""
+    try:
+        done = subprocess.run(command, capture_output=True, text=True, timeout=60)
+    except (OSError, subprocess.SubprocessError):
+        return None
+    return done.stdout if done.returncode == 0 else None
+
+
+def nvcc_release(nvcc):
+    match = re.search(r"release (\d+)\.", output_of(nvcc, "--version") or "")
+    return int(match.group(1)) if match else 0
+
+
+def substitute(name, value):
+    config.substitutions.append((name + r"\b", value))
+
+
+def add_tool():
+    if os.access(config.texmigrate_tool, os.X_OK):
+        config.available_features.add("tool")
+    config.available_features.add(f"llvm-{config.llvm_version_major}")
+    for sanitizer, feature in (("address", "asan"), ("thread", "tsan")):
+        if sanitizer in config.sanitizers:
+            config.available_features.add(feature)
+
+
+def add_nvcc():
+    """nvcc of CUDA 12 or newer: what migrated programs are compiled with."""
+    nvcc = shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
+    if nvcc and nvcc_release(nvcc) >= 12:
+        config.available_features.add("nvcc")
+        substitute("%nvcc", nvcc)
+
+
+def add_nvcc11():
+    """nvcc of CUDA 11, which still compiles the legacy programs."""
+    wanted = config.cuda11_dir or os.environ.get("TEXMIGRATE_CUDA11", "")
+    places = [wanted] if wanted else [
+        "/opt/cuda11", *(f"{top}/cuda-11.{minor}" for minor in range(8, -1, -1)
+                         for top in ("/usr/local", "/opt"))]
+    for place in places:
+        nvcc = os.path.join(place, "bin", "nvcc")
+        if nvcc_release(nvcc) == 11:
+            # CUDA 11 knows no newer compiler than GCC 11.
+            host = shutil.which("g++-11") or shutil.which("g++-10")
+            config.available_features.add("cuda11")
+            substitute("%nvcc11", nvcc + (f" -ccbin {host}" if host else ""))
+            return
+    if wanted:
+        lit_config.warning(f"no CUDA 11 toolkit in {wanted}")
+
+
+add_tool()
+add_nvcc11()  # before %nvcc, which is the start of its name
+add_nvcc()
+if output_of("nvidia-smi", "-L"):
+    config.available_features.add("gpu")
+
+substitute("%texmigrate", config.texmigrate_tool)
+substitute("%shim_include", os.path.join(config.texmigrate_source_root, "runtime", "include"))
+substitute("%examples", os.path.join(config.texmigrate_source_root, "examples"))
+substitute("%cxx", config.cxx_compiler)
+substitute("%python", sys.executable)
