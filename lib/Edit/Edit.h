@@ -40,9 +40,13 @@ struct EditConflict {
 /// many units, a template seen by many instances) is one edit.
 class EditSet {
 public:
+  /// An edit that changes nothing is dropped. Of the same edit found under
+  /// several components, the lowest component stays.
   void add(Edit E);
 
-  /// Overlapping replacements, and different insertions at one place.
+  /// Overlapping replacements, different insertions at one place, and
+  /// insertions strictly inside a replacement. An insertion at the start or at
+  /// the end of a replacement is no conflict: its text comes before or after.
   std::vector<EditConflict> conflicts() const;
 
   /// Edits of one file, by ascending offset.
@@ -61,7 +65,17 @@ private:
 std::string applyEdits(llvm::StringRef Contents,
                        const std::vector<Edit> &Edits);
 
-/// Where byte \p Offset of the unedited file is found after the edits.
+/// Whether most lines of \p Contents end in "\r\n".
+bool usesCrlf(llvm::StringRef Contents);
+
+/// The edits as applyEdits makes them in \p Contents: with its line ends.
+std::vector<Edit> adaptLineEnds(llvm::StringRef Contents,
+                                std::vector<Edit> Edits);
+
+/// Where byte \p Offset of the unedited file is found after the edits (without
+/// conflicts, by ascending offset; those of a CRLF file as adaptLineEnds gives
+/// them). Text inserted at \p Offset comes before the byte; a byte that is
+/// replaced is found at the start of its replacement.
 unsigned mapOffset(unsigned Offset, const std::vector<Edit> &Edits);
 /// Where byte \p Offset of the edited file was before; the offset of the edit
 /// itself for text that an edit brought.
