@@ -8,6 +8,7 @@
 #ifndef TEXMIGRATE_REPORT_DIAGNOSTIC_H
 #define TEXMIGRATE_REPORT_DIAGNOSTIC_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -22,9 +23,11 @@ enum class DiagID {
 #include "Report/Diagnostics.def"
 };
 
-llvm::StringRef idOf(DiagID D);      ///< As in brackets: "kernel-address".
-llvm::StringRef titleOf(DiagID D);   ///< One line, for `explain` and SARIF.
+llvm::StringRef idOf(DiagID D);    ///< As in brackets: "kernel-address".
+llvm::StringRef titleOf(DiagID D); ///< One line, for `explain` and SARIF.
 Severity severityOf(DiagID D);
+/// In the order of Diagnostics.def.
+llvm::ArrayRef<DiagID> allDiags();
 /// \returns false if no diagnostic has that id.
 bool findDiag(llvm::StringRef Id, DiagID &Result);
 

@@ -40,6 +40,16 @@ struct FileOutcome {
   bool Changed = false;
 };
 
+/// The sums at the end of a report.
+struct ReportCounts {
+  size_t Textures = 0, Migrated = 0, Blocked = 0, Untouched = 0;
+  size_t Remaining = 0;
+  size_t Files = 0, FilesChanged = 0;
+};
+
+/// "migrated", "blocked", "untouched".
+llvm::StringRef nameOf(TextureOutcome::Kind Status);
+
 struct MigrationReport {
   std::vector<TextureOutcome> Textures;
   std::vector<RemainingConstruct> Remaining;
@@ -47,6 +57,8 @@ struct MigrationReport {
   /// Said on stderr, in order: blocked textures, remaining constructs, parse
   /// trouble.
   std::vector<Diagnostic> Diagnostics;
+
+  ReportCounts counts() const;
 };
 
 } // namespace texmigrate
