@@ -1,14 +1,17 @@
 """Configuration of texmigrate's lit suite.
 
-Substitutions: %texmigrate, %shim_include, %nvcc, %nvcc11, %cxx, %python,
-%examples; FileCheck, not, count and split-file are LLVM's.
+Substitutions: %texmigrate, %shim_include, %nvcc, %cuda_toolkit, %nvcc11, %cxx,
+%python, %examples, %run_case (see cases/README.md); FileCheck, not, count and
+split-file are LLVM's.
 
-Features: tool (the tool is built), nvcc (12 or newer), cuda11 (a toolkit that
-still has texture references), gpu, asan / tsan (sanitized build), llvm-N.
+Features: tool (the tool is built), nvcc (12 or newer), toolkit (its headers are
+in %cuda_toolkit), cuda11 (a toolkit that still has texture references), gpu,
+asan / tsan (sanitized build), llvm-N.
 """
 
 import os
 import re
+import shlex
 import shutil
 import subprocess
 import sys
@@ -72,7 +75,13 @@ def add_nvcc():
     nvcc = shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
     if nvcc and nvcc_release(nvcc) >= 12:
         config.available_features.add("nvcc")
+        config.nvcc = nvcc
         substitute("%nvcc", nvcc)
+        toolkit = os.path.dirname(os.path.dirname(os.path.realpath(nvcc)))
+        if os.path.exists(os.path.join(toolkit, "include", "cuda_runtime.h")):
+            config.cuda_toolkit = toolkit
+            config.available_features.add("toolkit")
+            substitute("%cuda_toolkit", toolkit)
 
 
 def add_nvcc11():
@@ -87,12 +96,28 @@ def add_nvcc11():
             # CUDA 11 knows no newer compiler than GCC 11.
             host = shutil.which("g++-11") or shutil.which("g++-10")
             config.available_features.add("cuda11")
-            substitute("%nvcc11", nvcc + (f" -ccbin {host}" if host else ""))
+            config.nvcc11 = nvcc + (f" -ccbin {host}" if host else "")
+            substitute("%nvcc11", config.nvcc11)
             return
     if wanted:
         lit_config.warning(f"no CUDA 11 toolkit in {wanted}")
 
 
+def run_case_command():
+    """The check of a legacy program, with all that this machine allows."""
+    shim = os.path.join(config.texmigrate_source_root, "runtime", "include")
+    command = [sys.executable, os.path.join(config.test_source_root, "cases", "run_case.py"),
+               "--tool", config.texmigrate_tool, "--shim", shim]
+    if config.cuda_toolkit:
+        command += ["--headers", "bundled,toolkit", "--cuda-path", config.cuda_toolkit]
+    if config.nvcc:
+        command += ["--nvcc", config.nvcc]
+    if config.nvcc11:
+        command += ["--nvcc11", config.nvcc11]
+    return shlex.join(command)
+
+
+config.nvcc = config.nvcc11 = config.cuda_toolkit = ""
 add_tool()
 add_nvcc11()  # before %nvcc, which is the start of its name
 add_nvcc()
@@ -104,3 +129,4 @@ substitute("%shim_include", os.path.join(config.texmigrate_source_root, "runtime
 substitute("%examples", os.path.join(config.texmigrate_source_root, "examples"))
 substitute("%cxx", config.cxx_compiler)
 substitute("%python", sys.executable)
+substitute("%run_case", run_case_command())
