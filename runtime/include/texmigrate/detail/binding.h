@@ -1,0 +1,238 @@
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The binding of one texture on one device, with the objects made for it.
+
+#ifndef TEXMIGRATE_DETAIL_BINDING_H
+#define TEXMIGRATE_DETAIL_BINDING_H
+
+#include "device.h"
+
+namespace texmigrate {
+namespace detail {
+
+class binding : public spare_binding {
+public:
+  /// Objects kept for states that may come again. The oldest is retired when
+  /// there are more.
+  enum { cache_limit = 32 };
+
+  explicit binding(device &d)
+      : on(d), next(nullptr), generation_(d.generation()), offset_(0),
+        cache_(nullptr), front_is_current_(false), serial_(0) {}
+
+  device &on;
+  binding *next; ///< the same texture on the next device
+
+  /// Binds to \p r, \p offset bytes before what the caller asked for.
+  void bind(resource r, size_t offset) {
+    on.notice_reset();
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      forget_if_reset();
+      leave();
+      if (r.of_array())
+        r.serial = ++serial_;
+      current_ = r;
+      offset_ = offset;
+      front_is_current_ = cache_ && cache_->what == current_;
+    }
+    on.drain();
+  }
+
+  void unbind() {
+    std::lock_guard<std::mutex> lock(mutex_);
+    forget_if_reset();
+    leave();
+  }
+
+  /// Retires everything: the texture is destroyed. Makes no runtime call.
+  void clear() {
+    std::lock_guard<std::mutex> lock(mutex_);
+    forget_if_reset();
+    leave();
+    on.retire(cache_);
+    cache_ = nullptr;
+  }
+
+  /// The object for the binding read as \p how. 0: unbound, or no object can
+  /// be made; then the error waits in cudaGetLastError. \p bound tells which.
+  cudaTextureObject_t object(const sampling &how, bool *bound) {
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      forget_if_reset();
+      *bound = current_.kind != resource::none;
+      if (!*bound)
+        return 0;
+      if (front_is_current_ && cache_->how == current_.relevant(how))
+        return cache_->handle;
+    }
+    on.notice_reset();
+    cudaTextureObject_t handle;
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      forget_if_reset();
+      *bound = current_.kind != resource::none;
+      handle = *bound ? find_or_create(current_.relevant(how)) : 0;
+    }
+    on.drain();
+    return handle;
+  }
+
+  /// Whether it is bound, with the offset and the size of a texel in bytes.
+  bool query(size_t *offset, size_t *texel) {
+    std::lock_guard<std::mutex> lock(mutex_);
+    forget_if_reset();
+    *offset = offset_;
+    *texel = texel_bytes(current_.format);
+    return current_.kind != resource::none;
+  }
+
+private:
+  // After a reset the handles mean nothing; they must not even be destroyed.
+  void forget_if_reset() {
+    const unsigned now = on.generation();
+    if (generation_ == now)
+      return;
+    generation_ = now;
+    device::free_all(cache_);
+    cache_ = nullptr;
+    current_ = resource();
+    leave();
+  }
+
+  // Ends the present binding. Objects of arrays are used up with it; those of
+  // linear and pitched memory serve whoever binds that memory again.
+  void leave() {
+    if (current_.of_array()) {
+      cached_object *used_up = nullptr;
+      for (cached_object **p = &cache_; *p;) {
+        cached_object *o = *p;
+        if (!o->what.of_array()) {
+          p = &o->next;
+          continue;
+        }
+        *p = o->next;
+        o->next = used_up;
+        used_up = o;
+      }
+      on.retire(used_up);
+    }
+    current_ = resource();
+    offset_ = 0;
+    front_is_current_ = false;
+  }
+
+  cudaTextureObject_t find_or_create(const sampling &how) {
+    cached_object **p = &cache_;
+    int count = 0;
+    for (; *p; p = &(*p)->next, ++count) {
+      if ((*p)->how == how && (*p)->what == current_) {
+        cached_object *found = *p;
+        *p = found->next;
+        return to_front(found);
+      }
+      if (count == cache_limit - 1) { // the last one, and no other may follow
+        on.retire(*p);
+        *p = nullptr;
+        break;
+      }
+    }
+    cached_object *made = new (std::nothrow) cached_object();
+    if (!made)
+      return 0;
+    made->what = current_;
+    made->how = how;
+    if (create_object(current_, how, &made->handle) != cudaSuccess) {
+      delete made;
+      return 0;
+    }
+    return to_front(made);
+  }
+
+  cudaTextureObject_t to_front(cached_object *o) {
+    o->next = cache_;
+    cache_ = o;
+    front_is_current_ = true;
+    return o->handle;
+  }
+
+  std::mutex mutex_; ///< guards what follows
+  unsigned generation_;
+  resource current_;
+  size_t offset_;         ///< bytes
+  cached_object *cache_;  ///< most recently used first
+  bool front_is_current_; ///< cache_ is an object of current_
+  unsigned long long serial_;
+};
+
+/// The bindings of one texture, one for each device that it was bound on.
+/// Constant-initialised, so that any static constructor may bind.
+class bindings {
+public:
+  constexpr bindings() : head_(nullptr) {}
+  bindings(const bindings &) = delete;
+  bindings &operator=(const bindings &) = delete;
+
+  ~bindings() {
+    binding *b = head_.exchange(nullptr, std::memory_order_acq_rel);
+    while (b) {
+      binding *next = b->next;
+      b->clear();
+      b->on.put_spare(b);
+      b = next;
+    }
+  }
+
+  bool never_bound() const { return !head_.load(std::memory_order_acquire); }
+
+  /// The binding on the current device, or null if there never was one.
+  binding *find() const {
+    binding *b = head_.load(std::memory_order_acquire);
+    int ordinal = 0;
+    if (!b || cudaGetDevice(&ordinal) != cudaSuccess)
+      return nullptr;
+    return find(b, ordinal);
+  }
+
+  /// The binding on the current device; made at the first call.
+  cudaError_t get(binding **out) {
+    int ordinal = 0;
+    const cudaError_t error = cudaGetDevice(&ordinal);
+    if (error != cudaSuccess)
+      return error;
+    binding *head = head_.load(std::memory_order_acquire);
+    if ((*out = find(head, ordinal)))
+      return cudaSuccess;
+    device *d = device::get(ordinal);
+    binding *made = d ? static_cast<binding *>(d->take_spare()) : nullptr;
+    if (d && !made)
+      made = new (std::nothrow) binding(*d);
+    if (!made)
+      return cudaErrorMemoryAllocation;
+    do {
+      made->next = head;
+      if ((*out = find(head, ordinal))) { // another thread was faster
+        d->put_spare(made);
+        return cudaSuccess;
+      }
+    } while (!head_.compare_exchange_weak(head, made, std::memory_order_acq_rel,
+                                          std::memory_order_acquire));
+    *out = made;
+    return cudaSuccess;
+  }
+
+private:
+  static binding *find(binding *b, int ordinal) {
+    while (b && b->on.ordinal != ordinal)
+      b = b->next;
+    return b;
+  }
+
+  std::atomic<binding *> head_;
+};
+
+} // namespace detail
+} // namespace texmigrate
+
+#endif // TEXMIGRATE_DETAIL_BINDING_H

@@ -1,0 +1,158 @@
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+// The two halves of what a texture object is made of: the memory that it reads
+// (resource) and how it reads (sampling). Two equal pairs make the same object.
+
+#ifndef TEXMIGRATE_DETAIL_STATE_H
+#define TEXMIGRATE_DETAIL_STATE_H
+
+#include "texel.h"
+
+namespace texmigrate {
+namespace detail {
+
+/// The attributes of a texture reference at one moment.
+struct sampling {
+  int normalized;
+  cudaTextureFilterMode filter;
+  cudaTextureAddressMode address[3];
+  int srgb;
+  unsigned int max_anisotropy;
+  cudaTextureFilterMode mipmap_filter;
+  float mipmap_bias, mipmap_min, mipmap_max;
+  int no_trilinear_optimization;
+  cudaTextureReadMode read;
+
+  bool operator==(const sampling &o) const {
+    return normalized == o.normalized && filter == o.filter &&
+           address[0] == o.address[0] && address[1] == o.address[1] &&
+           address[2] == o.address[2] && srgb == o.srgb &&
+           max_anisotropy == o.max_anisotropy &&
+           mipmap_filter == o.mipmap_filter && mipmap_bias == o.mipmap_bias &&
+           mipmap_min == o.mipmap_min && mipmap_max == o.mipmap_max &&
+           no_trilinear_optimization == o.no_trilinear_optimization &&
+           read == o.read;
+  }
+
+  cudaTextureDesc desc() const {
+    // A zeroed address mode is Wrap: set every one.
+    cudaTextureDesc d = {};
+    for (int i = 0; i < 3; ++i)
+      d.addressMode[i] = address[i];
+    d.filterMode = filter;
+    d.readMode = read;
+    d.sRGB = srgb;
+    d.normalizedCoords = normalized;
+    d.maxAnisotropy = max_anisotropy;
+    d.mipmapFilterMode = mipmap_filter;
+    d.mipmapLevelBias = mipmap_bias;
+    d.minMipmapLevelClamp = mipmap_min;
+    d.maxMipmapLevelClamp = mipmap_max;
+    set_trilinear(d, no_trilinear_optimization, 0);
+    return d;
+  }
+
+private:
+  // Toolkits before 11.0's successors lack the field.
+  template <class Desc>
+  static auto set_trilinear(Desc &d, int off, int)
+      -> decltype(d.disableTrilinearOptimization = off, void()) {
+    d.disableTrilinearOptimization = off;
+  }
+  template <class Desc> static void set_trilinear(Desc &, int, long) {}
+};
+
+/// What a texture is bound to.
+struct resource {
+  enum kind_type { none, linear, pitched, array, mipmapped };
+
+  kind_type kind;
+  cudaChannelFormatDesc format;
+  const void *base;            ///< aligned address, or the handle of the array
+  size_t bytes;                ///< linear: readable from base
+  size_t width, height, pitch; ///< pitched: texels, rows, bytes
+  /// Arrays: a number for this bind alone. The handle of a freed array may come
+  /// back with other storage, so an object never outlives its bind.
+  unsigned long long serial;
+
+  resource()
+      : kind(none), format(channel_desc(0, 1, cudaChannelFormatKindNone)),
+        base(nullptr), bytes(0), width(0), height(0), pitch(0), serial(0) {}
+
+  bool of_array() const { return kind == array || kind == mipmapped; }
+
+  bool operator==(const resource &o) const {
+    return base == o.base && kind == o.kind && bytes == o.bytes &&
+           width == o.width && height == o.height && pitch == o.pitch &&
+           serial == o.serial && same_format(format, o.format);
+  }
+
+  /// The attributes that matter here: linear memory ignores most of them, and
+  /// a change of one that is ignored needs no other object.
+  sampling relevant(const sampling &s) const {
+    if (kind != linear)
+      return s;
+    sampling r = {};
+    for (int i = 0; i < 3; ++i)
+      r.address[i] = cudaAddressModeClamp;
+    r.srgb = s.srgb;
+    r.read = s.read;
+    return r;
+  }
+
+  cudaResourceDesc desc() const {
+    cudaResourceDesc d = {};
+    void *p = const_cast<void *>(base);
+    switch (kind) {
+    case none:
+      break;
+    case linear:
+      d.resType = cudaResourceTypeLinear;
+      d.res.linear.devPtr = p;
+      d.res.linear.desc = format;
+      d.res.linear.sizeInBytes = bytes;
+      break;
+    case pitched:
+      d.resType = cudaResourceTypePitch2D;
+      d.res.pitch2D.devPtr = p;
+      d.res.pitch2D.desc = format;
+      d.res.pitch2D.width = width;
+      d.res.pitch2D.height = height;
+      d.res.pitch2D.pitchInBytes = pitch;
+      break;
+    case array:
+      d.resType = cudaResourceTypeArray;
+      d.res.array.array = static_cast<cudaArray_t>(p);
+      break;
+    case mipmapped:
+      d.resType = cudaResourceTypeMipmappedArray;
+      d.res.mipmap.mipmap = static_cast<cudaMipmappedArray_t>(p);
+      break;
+    }
+    return d;
+  }
+};
+
+/// A texture object and what it was made of.
+struct cached_object {
+  resource what;
+  sampling how;
+  cudaTextureObject_t handle;
+  cached_object *next;
+};
+
+/// Makes an object. On failure the runtime keeps the error for
+/// cudaGetLastError.
+inline cudaError_t create_object(const resource &what, const sampling &how,
+                                 cudaTextureObject_t *handle) {
+  const cudaResourceDesc r = what.desc();
+  const cudaTextureDesc t = how.desc();
+  relaxed_capture guard;
+  return cudaCreateTextureObject(handle, &r, &t, nullptr);
+}
+
+} // namespace detail
+} // namespace texmigrate
+
+#endif // TEXMIGRATE_DETAIL_STATE_H
