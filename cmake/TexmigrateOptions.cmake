@@ -5,9 +5,7 @@ include(CheckLinkerFlag)
 if(TEXMIGRATE_CCACHE AND NOT CMAKE_CXX_COMPILER_LAUNCHER)
   find_program(CCACHE_PROGRAM ccache)
   if(CCACHE_PROGRAM)
-    # The sloppiness is what ccache asks for with precompiled headers.
-    set(CMAKE_CXX_COMPILER_LAUNCHER ${CMAKE_COMMAND} -E env
-      CCACHE_SLOPPINESS=pch_defines,time_macros ${CCACHE_PROGRAM})
+    set(CMAKE_CXX_COMPILER_LAUNCHER ${CCACHE_PROGRAM})
   endif()
 endif()
 
@@ -31,7 +29,8 @@ target_compile_definitions(texmigrate_options INTERFACE ${llvm_definitions}
   TEXMIGRATE_VERSION="${PROJECT_VERSION}")
 target_compile_options(texmigrate_options INTERFACE -Wall -Wextra -Wno-unused-parameter)
 if(CMAKE_CXX_COMPILER_ID STREQUAL GNU)
-  target_compile_options(texmigrate_options INTERFACE -Wshadow=local)
+  # GCC 12 takes pointers in the inlined code of Clang's headers for null.
+  target_compile_options(texmigrate_options INTERFACE -Wshadow=local -Wno-nonnull)
 endif()
 if(NOT LLVM_ENABLE_RTTI)
   target_compile_options(texmigrate_options INTERFACE -fno-rtti)
@@ -48,37 +47,12 @@ if(TEXMIGRATE_SANITIZE)
   target_link_options(texmigrate_options INTERFACE -fsanitize=${TEXMIGRATE_SANITIZE})
 endif()
 
-# One precompiled header for all libraries: Clang's AST headers are most of what
-# a source file costs.
-if(TEXMIGRATE_PCH)
-  file(WRITE ${CMAKE_BINARY_DIR}/cmake/Pch.cpp "")
-  add_library(texmigratePch STATIC ${CMAKE_BINARY_DIR}/cmake/Pch.cpp)
-  target_link_libraries(texmigratePch PUBLIC texmigrate_options)
-  target_precompile_headers(texmigratePch PRIVATE
-    <clang/AST/ASTContext.h>
-    <clang/AST/RecursiveASTVisitor.h>
-    <clang/Frontend/CompilerInstance.h>
-    <clang/Frontend/FrontendAction.h>
-    <clang/Lex/Lexer.h>
-    <clang/Lex/Preprocessor.h>
-    <clang/Tooling/Tooling.h>
-    <llvm/Support/raw_ostream.h>
-    <map> <memory> <string> <vector>)
-endif()
-
-function(texmigrate_use_pch target)
-  if(TEXMIGRATE_PCH)
-    target_precompile_headers(${target} REUSE_FROM texmigratePch)
-  endif()
-endfunction()
-
 # texmigrate_library(NAME sources... [DEPENDS libraries...])
 function(texmigrate_library name)
   cmake_parse_arguments(arg "" "" "DEPENDS" ${ARGN})
   add_library(texmigrate${name} STATIC ${arg_UNPARSED_ARGUMENTS})
   target_link_libraries(texmigrate${name} PUBLIC texmigrate_options ${arg_DEPENDS}
     ${TEXMIGRATE_CLANG_LIBS} ${TEXMIGRATE_LLVM_LIBS})
-  texmigrate_use_pch(texmigrate${name})
 endfunction()
 
 # texmigrate_unittest(NAME sources... [DEPENDS libraries...])
