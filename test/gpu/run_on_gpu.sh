@@ -1,0 +1,8 @@
+#!/usr/bin/env bash
+# Runs a bundle of prepare_bundle.py on this machine's GPU: needs python3 and a
+# driver, neither LLVM nor a CUDA toolkit.
+#   usage: test/gpu/run_on_gpu.sh BUNDLE [OUTPUT_FOLDER]     default: $OUT, or ./gpu-results
+set -euo pipefail
+command -v nvidia-smi >/dev/null || { echo "no NVIDIA driver on this machine" >&2; exit 2; }
+export PYTHONUNBUFFERED=1 PYTHONDONTWRITEBYTECODE=1
+exec python3 "$(dirname "$0")/run_on_gpu.py" "$@"
