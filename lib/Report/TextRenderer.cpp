@@ -49,7 +49,8 @@ static std::string printable(StringRef Text, size_t Column = 0) {
       Result += Char;
       Column += Width;
     } else {
-      Result += ("<" + Twine(utohexstr(uint8_t(Text[0]))) + ">").str();
+      Result +=
+          ("<" + Twine(utohexstr(uint8_t(Text[0]), false, 2)) + ">").str();
       Column += Result.size() - Result.rfind('<');
       Length = 1;
     }

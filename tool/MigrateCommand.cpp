@@ -1,0 +1,250 @@
+//===- MigrateCommand.cpp - texmigrate migrate ----------------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Command.h"
+#include "MigrateOutput.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/Path.h"
+#include "llvm/Support/Threading.h"
+#include "llvm/Support/WithColor.h"
+
+using namespace llvm;
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
+
+namespace texmigrate {
+
+static cl::SubCommand Migrate("migrate",
+                              "rewrite texture references to texture objects");
+static cl::OptionCategory Category("Options of texmigrate migrate");
+
+static cl::list<std::string> Paths(cl::Positional,
+                                   cl::desc("PATH... [-- COMPILER OPTIONS]"),
+                                   cl::sub(Migrate), cl::cat(Category));
+
+static cl::opt<bool> InPlace("in-place",
+                             cl::desc("Change the files; all or none"),
+                             cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string>
+    OutDir("out",
+           cl::desc("Make a migrated copy in DIR, which must not exist or be "
+                    "empty"),
+           cl::value_desc("DIR"), cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string>
+    FixesFile("export-fixes",
+              cl::desc("Write YAML for clang-apply-replacements"),
+              cl::value_desc("FILE"), cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string>
+    ReportFile("report",
+               cl::desc("Write a JSON report; '-' is stdout, in place of the "
+                        "patch"),
+               cl::value_desc("FILE"), cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string>
+    ShimDir("shim",
+            cl::desc("Also write the header that migrated code includes"),
+            cl::value_desc("DIR"), cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string>
+    RootDir("root",
+            cl::desc("Edit nothing outside DIR. Default: the current "
+                     "directory if all PATHs are below it, else their common "
+                     "parent"),
+            cl::value_desc("DIR"), cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string> DatabaseDir("p",
+                                        cl::desc("Take compiler options from "
+                                                 "DIR/compile_commands.json"),
+                                        cl::value_desc("DIR"), cl::sub(Migrate),
+                                        cl::cat(Category));
+static cl::list<std::string>
+    ExtraArgs("extra-arg",
+              cl::desc("An option for clang, after all others (repeatable)"),
+              cl::value_desc("OPTION"), cl::sub(Migrate), cl::cat(Category));
+static cl::list<std::string>
+    AlsoDefine("also-define",
+               cl::desc("Also look at the code as it is with this macro, for "
+                        "#if branches (repeatable)"),
+               cl::value_desc("NAME[=VALUE]"), cl::sub(Migrate),
+               cl::cat(Category));
+static cl::opt<CudaHeaders> Headers(
+    "cuda-headers", cl::desc("Where CUDA's declarations come from:"),
+    cl::values(clEnumValN(CudaHeaders::Auto, "auto",
+                          "bundled, or the toolkit if that is not enough"),
+               clEnumValN(CudaHeaders::Bundled, "bundled",
+                          "from texmigrate itself; no toolkit is needed"),
+               clEnumValN(CudaHeaders::Toolkit, "toolkit",
+                          "from an installed CUDA toolkit")),
+    cl::init(CudaHeaders::Auto), cl::sub(Migrate), cl::cat(Category));
+static cl::opt<std::string> CudaPath("cuda-path",
+                                     cl::desc("The CUDA toolkit to take"),
+                                     cl::value_desc("DIR"), cl::sub(Migrate),
+                                     cl::cat(Category));
+static cl::opt<unsigned>
+    Jobs("j", cl::desc("Parse N units at a time (default: one per core)"),
+         cl::value_desc("N"), cl::Prefix, cl::init(0), cl::sub(Migrate),
+         cl::cat(Category));
+static cl::opt<bool> Quiet("quiet", cl::desc("No summary and no progress"),
+                           cl::sub(Migrate), cl::cat(Category));
+
+static constexpr StringLiteral Help = R"(
+PATH is a source file or a directory, of which every CUDA source is taken.
+What follows '--' are compiler options as nvcc takes them. Without them and
+without a compile database, include paths are inferred.
+
+By default a patch goes to stdout, and nothing is written. Messages go to
+stderr; 'texmigrate explain ID' says more on the one with [ID].
+
+EXAMPLES:
+  texmigrate migrate kernel.cu -- -Iinclude -DUSE_TEXTURES
+  texmigrate migrate -p build --in-place --shim third_party src
+  texmigrate migrate --out ../migrated --report report.json .
+
+EXIT STATUS:
+  0  all done, or nothing to do
+  1  something legacy remains; each place was reported
+  2  the work could not be done
+)";
+
+/// Absolute, without "." and "..", and without a slash at the end.
+static std::string absolute(StringRef Path) {
+  SmallString<256> Result(Path);
+  fs::make_absolute(Result);
+  path::remove_dots(Result, /*remove_dot_dot=*/true);
+  return std::string(Result);
+}
+
+/// The deepest directory that all \p Files are in or are.
+static std::string commonDirectory(ArrayRef<std::string> Files) {
+  std::string Common;
+  for (const std::string &File : Files) {
+    StringRef Directory =
+        fs::is_directory(File) ? StringRef(File) : path::parent_path(File);
+    if (Common.empty())
+      Common = Directory.str();
+    while (Directory != Common &&
+           !(Directory.starts_with(Common) &&
+             (Common == "/" || Directory[Common.size()] == '/')))
+      Common = path::parent_path(Common).str();
+  }
+  return Common;
+}
+
+/// What is wrong with the command line as a whole, or nothing.
+static std::string wrongUsage(ArrayRef<std::string> Flags) {
+  if (Paths.empty())
+    return "no input: give a file or a directory";
+  int Modes = InPlace + (OutDir.getNumOccurrences() != 0) +
+              (FixesFile.getNumOccurrences() != 0);
+  if (Modes > 1)
+    return "--in-place, --out and --export-fixes exclude each other";
+  for (const cl::opt<std::string> *O :
+       {&OutDir, &FixesFile, &ReportFile, &ShimDir, &RootDir, &DatabaseDir,
+        &CudaPath})
+    if (O->getNumOccurrences() != 0 && O->empty())
+      return ("--" + O->ArgStr + " needs a value").str();
+  if (FixesFile == "-" && ReportFile == "-")
+    return "--export-fixes and --report cannot both go to stdout";
+  if (Headers == CudaHeaders::Bundled && !CudaPath.empty())
+    return "--cuda-path has no use with --cuda-headers=bundled";
+  if (DatabaseDir.getNumOccurrences() != 0 && !Flags.empty())
+    return "-p and compiler options after '--' exclude each other; "
+           "--extra-arg adds one";
+  for (const std::string &Macro : AlsoDefine)
+    if (Macro.empty() || Macro[0] == '=')
+      return "--also-define needs the name of a macro";
+  return "";
+}
+
+static Expected<std::unique_ptr<ToolOutputFile>> openOutput(StringRef Path) {
+  if (Path.empty())
+    return nullptr;
+  std::error_code EC;
+  auto File = std::make_unique<ToolOutputFile>(Path, EC, fs::OF_None);
+  if (EC)
+    return createStringError("cannot write '" + Path + "': " + EC.message());
+  return File;
+}
+
+/// The root, and where the result goes.
+static Error placeOutput(MigrateOutput &Output) {
+  std::vector<std::string> Inputs;
+  for (const std::string &Path : Paths)
+    Inputs.push_back(absolute(Path));
+  Output.Directory = absolute(".");
+  Output.InPlace = InPlace;
+  Output.Quiet = Quiet;
+  Output.ShimDirectory = ShimDir;
+  Output.Diff =
+      !InPlace && OutDir.empty() && FixesFile.empty() && ReportFile != "-";
+
+  std::string Common = commonDirectory(Inputs);
+  bool Below = commonDirectory({Output.Directory, Common}) == Output.Directory;
+  Output.Root = Below ? Output.Directory : Common;
+  // The copy of a directory holds what the directory holds.
+  if (!OutDir.empty() && Inputs.size() == 1 && fs::is_directory(Inputs[0]))
+    Output.Root = Inputs[0];
+  if (!RootDir.empty()) {
+    Output.Root = absolute(RootDir);
+    if (!fs::is_directory(Output.Root))
+      return createStringError("--root: '" + RootDir + "' is not a directory");
+  }
+  if (!OutDir.empty()) {
+    Output.Copy = TreeCopy{Output.Root, Inputs, absolute(OutDir)};
+    if (Error Err = checkCopy(*Output.Copy))
+      return Err;
+  }
+  auto Fixes = openOutput(FixesFile);
+  if (!Fixes)
+    return Fixes.takeError();
+  auto JsonReport = openOutput(ReportFile);
+  if (!JsonReport)
+    return JsonReport.takeError();
+  Output.Fixes = std::move(*Fixes);
+  Output.JsonReport = std::move(*JsonReport);
+  return Error::success();
+}
+
+static int runMigrate(ArrayRef<std::string> Flags) {
+  std::string Wrong = wrongUsage(Flags);
+  if (!Wrong.empty())
+    return cannotWork(Wrong);
+  UnitRequest Request;
+  Request.Paths = Paths;
+  Request.DatabaseDir = DatabaseDir;
+  Request.Flags = Flags;
+  Request.ExtraArgs = ExtraArgs;
+  auto Units = loadUnits(Request);
+  if (!Units)
+    return cannotWork(Units.takeError());
+  if (Units->Units.empty())
+    return cannotWork("no CUDA source found");
+  for (const std::string &Warning : Units->Warnings)
+    WithColor::warning(errs(), "texmigrate") << Warning << '\n';
+
+  MigrateOutput Output;
+  if (Error Err = placeOutput(Output))
+    return cannotWork(std::move(Err));
+  auto F = Frontend::create({Headers, CudaPath});
+  if (!F)
+    return cannotWork(F.takeError());
+
+  MigrationOptions Options;
+  Options.Root = Output.Root;
+  Options.Jobs =
+      Jobs ? unsigned(Jobs) : hardware_concurrency().compute_thread_count();
+  Options.AlsoDefine = AlsoDefine;
+  ProgressLine Progress(Quiet);
+  Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {
+    Progress.show(Done, Total, File);
+  };
+  MigrationResult Result = migrate(**F, Units->Units, Options);
+  Progress.clear();
+  return finishMigration(Output, Result);
+}
+
+Command migrateCommand() { return {&Migrate, &Category, Help, runMigrate}; }
+
+} // namespace texmigrate

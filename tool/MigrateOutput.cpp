@@ -1,0 +1,136 @@
+//===- MigrateOutput.cpp - What a migration leaves behind -----------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "MigrateOutput.h"
+#include "Command.h"
+#include "Edit/ExportFixes.h"
+#include "Edit/FileWriter.h"
+#include "Edit/UnifiedDiff.h"
+#include "Report/JsonReport.h"
+#include "Report/Summary.h"
+#include "Report/TextRenderer.h"
+#include "llvm/Support/Path.h"
+
+using namespace llvm;
+
+namespace texmigrate {
+
+ProgressLine::ProgressLine(bool Quiet)
+    : Enabled(!Quiet && errs().is_displayed()) {}
+
+void ProgressLine::show(unsigned Done, unsigned Total, StringRef File) {
+  if (!Enabled)
+    return;
+  // A line that wraps could not be cleared.
+  errs() << "\r\x1b[K[" << Done << '/' << Total << "] "
+         << sys::path::filename(File).take_front(60);
+  errs().flush();
+  Shown = true;
+}
+
+void ProgressLine::clear() {
+  if (Shown)
+    errs() << "\r\x1b[K";
+  Shown = false;
+}
+
+static std::vector<FileChange> changesOf(const MigrationResult &Result) {
+  std::vector<FileChange> Changes;
+  for (const auto &[File, Edits] : Result.Edits.byFile()) {
+    const std::string &Before = Result.Originals.at(File);
+    std::string After = applyEdits(Before, Edits);
+    if (After != Before)
+      Changes.push_back({File, Before, std::move(After)});
+  }
+  return Changes;
+}
+
+/// Says on stderr why files were not written. \returns CannotWork.
+static int cannotWrite(Error Err, TextRenderer &Text) {
+  handleAllErrors(std::move(Err), [&](const WriteError &E) {
+    Diagnostic D;
+    D.Id = E.Why == WriteError::Changed ? DiagID::FileChanged
+                                        : DiagID::WriteFailed;
+    D.Message = E.Message;
+    Text.print(D);
+  });
+  return CannotWork;
+}
+
+/// Ends a file of output. \returns CannotWork, with a message, if it could not
+/// be written.
+static int finishFile(ToolOutputFile &File) {
+  raw_fd_ostream &OS = File.os();
+  OS.flush();
+  if (!OS.has_error()) {
+    File.keep();
+    return AllDone;
+  }
+  std::string Why = OS.error().message();
+  OS.clear_error();
+  return cannotWork("cannot write '" + File.getFilename() + "': " + Why);
+}
+
+static void printDiff(const MigrationResult &Result, StringRef Root) {
+  for (const auto &[File, Edits] : Result.Edits.byFile())
+    outs() << unifiedDiff(displayPath(File, Root), Result.Originals.at(File),
+                          Edits);
+}
+
+/// The files themselves, or what stands for them.
+static int writeResult(MigrateOutput &Output, const MigrationResult &Result,
+                       TextRenderer &Text) {
+  if (Output.InPlace)
+    if (Error Err = writeFiles(changesOf(Result)))
+      return cannotWrite(std::move(Err), Text);
+  if (Output.Copy)
+    if (Error Err = writeCopy(*Output.Copy, changesOf(Result)))
+      return cannotWrite(std::move(Err), Text);
+  if (Output.Fixes) {
+    if (Error Err = exportFixes(Output.Fixes->os(), Result.Edits,
+                                Result.Originals, Output.Directory))
+      return cannotWork(std::move(Err));
+    if (int Status = finishFile(*Output.Fixes))
+      return Status;
+  }
+  if (Output.Diff) {
+    printDiff(Result, Output.Root);
+    if (int Status = finishOutput(AllDone))
+      return Status;
+  }
+  if (!Output.ShimDirectory.empty())
+    if (Error Err = writeShim(Output.ShimDirectory))
+      return cannotWork(std::move(Err));
+  if (Output.JsonReport) {
+    writeJsonReport(Output.JsonReport->os(), Result.Report);
+    return finishFile(*Output.JsonReport);
+  }
+  return AllDone;
+}
+
+int finishMigration(MigrateOutput &Output, const MigrationResult &Result) {
+  SourceCache Sources(Result.Originals);
+  TextRenderer Text(errs(), Sources, Output.Directory);
+  for (const Diagnostic &D : Result.Report.Diagnostics)
+    Text.print(D);
+  if (Result.NothingParsed)
+    return cannotWork("nothing could be parsed; nothing was written");
+  if (int Status = writeResult(Output, Result, Text))
+    return Status;
+
+  if (!Output.Quiet) {
+    SummaryOptions Options;
+    Options.Directory = Output.Directory;
+    Options.ShimDirectory = Output.ShimDirectory;
+    Options.Written = Output.InPlace || Output.Copy;
+    printSummary(errs(), Result.Report, Options);
+  }
+  ReportCounts Counts = Result.Report.counts();
+  return Counts.Blocked || Counts.Remaining ? LegacyRemains : AllDone;
+}
+
+} // namespace texmigrate

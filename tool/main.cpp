@@ -1,0 +1,82 @@
+//===- main.cpp - Subcommands, help and version ---------------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Command.h"
+#include "Frontend/Frontend.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/Config/llvm-config.h"
+#include "llvm/Support/InitLLVM.h"
+#include "llvm/Support/raw_ostream.h"
+
+using namespace llvm;
+using namespace texmigrate;
+
+static constexpr StringLiteral Overview =
+    "rewrites CUDA texture references to texture objects";
+
+static constexpr StringLiteral MainHelp = R"(
+EXAMPLES:
+  texmigrate migrate src                  show as a patch what would change
+  texmigrate migrate --in-place src       change the files below src
+  texmigrate explain                      list what can stand in the way
+
+Each subcommand has its own help: texmigrate migrate --help
+
+EXIT STATUS:
+  0  all done, or nothing to do
+  1  something legacy remains; each place was reported
+  2  the work could not be done
+)";
+
+static void printVersion(raw_ostream &OS) {
+  OS << "texmigrate " TEXMIGRATE_VERSION "\n"
+     << "LLVM " LLVM_VERSION_STRING "\n";
+  auto F = Frontend::create({});
+  OS << "CUDA headers: "
+     << (F ? (*F)->describeHeaders() : toString(F.takeError())) << '\n';
+}
+
+/// Reads the command line, with LLVM's own options hidden from the help.
+/// \returns false if there is no such subcommand or option.
+static bool parseArguments(ArrayRef<const char *> Args,
+                           ArrayRef<Command> Commands) {
+  cl::SetVersionPrinter(printVersion);
+  static cl::OptionCategory None("texmigrate");
+  cl::HideUnrelatedOptions(None);
+  StringRef Help = MainHelp;
+  for (const Command &C : Commands) {
+    cl::HideUnrelatedOptions(*C.Category, *C.Sub);
+    if (Args.size() > 1 && Args[1] == C.Sub->getName())
+      Help = C.Help;
+  }
+  cl::extrahelp Examples(Help);
+  return cl::ParseCommandLineOptions(Args.size(), Args.data(), Overview,
+                                     &errs());
+}
+
+int main(int Argc, const char **Argv) {
+  // A reader that goes away ends the program, as usual.
+  InitLLVM Init(Argc, Argv, /*InstallPipeSignalExitHandler=*/false);
+  const Command Commands[] = {migrateCommand(), shimCommand(),
+                              explainCommand()};
+
+  // What follows "--" is for the compiler, dashes and all.
+  ArrayRef<const char *> Args(Argv, Argc);
+  auto IsSeparator = [](StringRef Arg) { return Arg == "--"; };
+  size_t Own = llvm::find_if(Args, IsSeparator) - Args.begin();
+  std::vector<std::string> Flags;
+  for (const char *Flag : Args.drop_front(std::min(Own + 1, Args.size())))
+    Flags.push_back(Flag);
+
+  if (!parseArguments(Args.take_front(Own), Commands))
+    return CannotWork;
+  for (const Command &C : Commands)
+    if (*C.Sub)
+      return C.Run(Flags);
+  return cannotWork("a subcommand is needed: migrate, shim or explain; see "
+                    "'texmigrate --help'");
+}
