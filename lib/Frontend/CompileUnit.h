@@ -15,6 +15,9 @@
 
 namespace texmigrate {
 
+/// What a unit is parsed as. Only CUDA has a device pass.
+enum class Language { Cuda, Cxx, C };
+
 /// One translation unit: a source file and the clang options that it is parsed
 /// with. nvcc's own options are translated or dropped before they get here.
 struct CompileUnit {
@@ -23,12 +26,13 @@ struct CompileUnit {
   /// Options for clang, without compiler, input, output and language.
   std::vector<std::string> Args;
   bool FromDatabase = false;
+  Language Lang = Language::Cuda;
 };
 
 struct UnitRequest {
-  std::vector<std::string> Paths;   ///< Files and directories, as given.
-  std::string DatabaseDir;          ///< `-p`; empty: look beside the inputs.
-  std::vector<std::string> Flags;   ///< What followed `--`, in nvcc's spelling.
+  std::vector<std::string> Paths; ///< Files and directories, as given.
+  std::string DatabaseDir;        ///< `-p`; empty: look beside the inputs.
+  std::vector<std::string> Flags; ///< What followed `--`, in nvcc's spelling.
   std::vector<std::string> ExtraArgs; ///< `--extra-arg`, added last, for clang.
 };
 

@@ -52,7 +52,8 @@ struct ParseDiagnostic {
 struct ParseResult {
   bool Completed = false; ///< The parse reached the end of the file.
   bool Crashed = false;   ///< clang crashed; the process went on.
-  std::vector<ParseDiagnostic> Diagnostics; ///< Errors and warnings that matter.
+  std::vector<ParseDiagnostic>
+      Diagnostics; ///< Errors and warnings that matter.
 };
 
 struct ParseTask {
@@ -64,8 +65,8 @@ struct ParseTask {
   const FileOverlay *Overlay = nullptr;
 };
 
-/// Parses translation units with the declarations of CUDA supplied. Immutable
-/// after create(): parse() may run on several threads.
+/// Parses translation units with the declarations of CUDA supplied. All members
+/// may run on several threads.
 class Frontend {
 public:
   /// \returns an error of one sentence if the toolkit that was asked for is
@@ -80,12 +81,25 @@ public:
   virtual ParseResult parse(const ParseTask &Task,
                             std::unique_ptr<clang::FrontendAction> Action) = 0;
 
+  /// To be called when both passes of a unit were parsed: whether to throw
+  /// their results away and parse again, with other declarations of CUDA. So it
+  /// is under CudaHeaders::Auto, when the bundled ones left errors in \p
+  /// Results and those of an installed toolkit leave fewer. The choice is
+  /// remembered for all later parses of the unit. Costs nothing when there were
+  /// no errors.
+  virtual bool reconsiderHeaders(const CompileUnit &Unit,
+                                 llvm::ArrayRef<ParseResult> Results) = 0;
+
   /// Whether \p Path (as clang names it) belongs to CUDA or to the shim, and
   /// not to the user.
   virtual bool isCudaHeader(llvm::StringRef Path) const = 0;
 
   /// For `--version`: which declarations of CUDA are used, in a line.
   virtual std::string describeHeaders() const = 0;
+
+  /// What of \p Diagnostics says that code was not understood: errors, but not
+  /// headers that are missing.
+  static unsigned countErrors(const std::vector<ParseDiagnostic> &Diagnostics);
 };
 
 } // namespace texmigrate

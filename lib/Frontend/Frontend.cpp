@@ -1,0 +1,235 @@
+//===- Frontend.cpp - Parsing CUDA, with or without a toolkit -------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Frontend/Frontend.h"
+#include "Frontend/EmbeddedFiles.h"
+#include "Frontend/Invocation.h"
+#include "Frontend/ParseAction.h"
+#include "Frontend/ShimHeaders.h"
+#include "Frontend/Toolkit.h"
+#include "clang/Basic/FileManager.h"
+#include "clang/Frontend/FrontendActions.h"
+#include "clang/Tooling/Tooling.h"
+#include "llvm/Support/CrashRecoveryContext.h"
+#include "llvm/Support/VirtualFileSystem.h"
+#include <mutex>
+#include <set>
+
+namespace texmigrate {
+
+/// clang recurses deeply on nested code; the main thread's stack is too small
+/// for what programs contain.
+static constexpr unsigned StackBytes = 256u << 20;
+
+using MemoryFiles = llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>;
+
+/// What clang sees: the overlay over the embedded files over the disk. One for
+/// each parse, as a file system has a working directory.
+static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
+fileSystem(const ParseTask &Task) {
+  MemoryFiles Memory(new llvm::vfs::InMemoryFileSystem);
+  for (const EmbeddedFile &File : embeddedFiles()) {
+    std::string Path = (EmbeddedRoot + "/" + File.Name).str();
+    Memory->addFileNoOwn(Path, 0, llvm::MemoryBufferRef(File.Contents, Path));
+  }
+  llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> Files(
+      new llvm::vfs::OverlayFileSystem(
+          llvm::vfs::createPhysicalFileSystem().release()));
+  Files->pushOverlay(Memory);
+  if (Task.Overlay) {
+    MemoryFiles Overlay(new llvm::vfs::InMemoryFileSystem);
+    for (const auto &[Path, Contents] : *Task.Overlay)
+      Overlay->addFileNoOwn(Path, 0, llvm::MemoryBufferRef(Contents, Path));
+    Files->pushOverlay(Overlay);
+  }
+  Files->setCurrentWorkingDirectory(Task.Unit->Directory);
+  return Files;
+}
+
+static void run(const ParseTask &Task, const Toolkit *Kit,
+                std::unique_ptr<clang::FrontendAction> Action,
+                ParseResult &Result) {
+  clang::FileSystemOptions Options;
+  Options.WorkingDir = Task.Unit->Directory;
+  llvm::IntrusiveRefCntPtr<clang::FileManager> Files(
+      new clang::FileManager(Options, fileSystem(Task)));
+  DiagnosticRecorder Recorder(Result);
+  clang::tooling::ToolInvocation Invocation(
+      commandLine(Task, Kit),
+      std::make_unique<LenientAction>(std::move(Action), Result), Files.get());
+  Invocation.setDiagnosticConsumer(&Recorder);
+  Invocation.run();
+}
+
+static ParseResult runGuarded(const ParseTask &Task, const Toolkit *Kit,
+                              std::unique_ptr<clang::FrontendAction> Action) {
+  ParseResult Result;
+  // No device code, no device pass.
+  if (Task.Side == Pass::Device && Task.Unit->Lang != Language::Cuda) {
+    Result.Completed = true;
+    return Result;
+  }
+  llvm::CrashRecoveryContext Recovery;
+  if (!Recovery.RunSafelyOnThread(
+          [&] { run(Task, Kit, std::move(Action), Result); }, StackBytes)) {
+    Result.Crashed = true;
+    Result.Completed = false;
+  }
+  return Result;
+}
+
+namespace {
+
+class FrontendImpl : public Frontend {
+public:
+  FrontendImpl(CudaHeaders Mode, std::optional<Toolkit> Kit,
+               std::string Problem)
+      : Mode(Mode), Kit(std::move(Kit)), Problem(std::move(Problem)) {}
+
+  ParseResult parse(const ParseTask &Task,
+                    std::unique_ptr<clang::FrontendAction> Action) override {
+    return runGuarded(Task, toolkitFor(*Task.Unit), std::move(Action));
+  }
+
+  bool reconsiderHeaders(const CompileUnit &Unit,
+                         llvm::ArrayRef<ParseResult> Results) override;
+  bool isCudaHeader(llvm::StringRef Path) const override;
+  std::string describeHeaders() const override;
+
+private:
+  static std::string key(const CompileUnit &Unit) {
+    std::string Key = Unit.Directory + '\0' + Unit.File;
+    for (const std::string &Arg : Unit.Args)
+      Key += '\0' + Arg;
+    return Key;
+  }
+
+  /// \returns the toolkit whose headers are used; null: the bundled ones.
+  const Toolkit *toolkitFor(const CompileUnit &Unit) const {
+    if (Mode == CudaHeaders::Toolkit)
+      return &*Kit;
+    if (Mode == CudaHeaders::Bundled || !Kit)
+      return nullptr;
+    std::lock_guard<std::mutex> Lock(Mutex);
+    return WithToolkit.count(key(Unit)) ? &*Kit : nullptr;
+  }
+
+  const CudaHeaders Mode;
+  const std::optional<Toolkit> Kit;
+  const std::string Problem; ///< Why there is no toolkit, if there is a reason.
+  mutable std::mutex Mutex;
+  std::set<std::string> WithToolkit, Probed; ///< Units, by key.
+};
+
+} // namespace
+
+bool FrontendImpl::reconsiderHeaders(const CompileUnit &Unit,
+                                     llvm::ArrayRef<ParseResult> Results) {
+  unsigned Errors = 0;
+  for (const ParseResult &Result : Results)
+    Errors += countErrors(Result.Diagnostics) + Result.Crashed;
+  if (!Errors || Mode != CudaHeaders::Auto || !Kit)
+    return false;
+  {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (!Probed.insert(key(Unit)).second)
+      return false;
+  }
+  unsigned KitErrors = 0;
+  for (Pass Side : {Pass::Host, Pass::Device}) {
+    ParseTask Task;
+    Task.Unit = &Unit;
+    Task.Side = Side;
+    ParseResult Result =
+        runGuarded(Task, &*Kit, std::make_unique<clang::SyntaxOnlyAction>());
+    KitErrors += countErrors(Result.Diagnostics) + Result.Crashed;
+    if (KitErrors >= Errors)
+      return false;
+  }
+  std::lock_guard<std::mutex> Lock(Mutex);
+  WithToolkit.insert(key(Unit));
+  return true;
+}
+
+bool FrontendImpl::isCudaHeader(llvm::StringRef Path) const {
+  if (Path.starts_with(EmbeddedRoot))
+    return true;
+  if (Kit && Path.starts_with(Kit->IncludeDir + "/") &&
+      Kit->IncludeDir != "/usr/include")
+    return true;
+  // A copy of the shim that the program already has.
+  for (const auto &Shim : embeddedShimHeaders())
+    if (Path.ends_with("/" + Shim.first))
+      return true;
+  return false;
+}
+
+std::string FrontendImpl::describeHeaders() const {
+  std::string Found =
+      Kit ? "CUDA " + Kit->versionString() + " in " + Kit->Path : "";
+  switch (Mode) {
+  case CudaHeaders::Toolkit:
+    return Found;
+  case CudaHeaders::Bundled:
+    return "bundled";
+  case CudaHeaders::Auto:
+    if (Kit)
+      return "bundled, or " + Found + " where that parses better";
+    return Problem.empty() ? "bundled, no toolkit found"
+                           : "bundled; " + Problem;
+  }
+  return "";
+}
+
+Frontend::~Frontend() = default;
+
+unsigned
+Frontend::countErrors(const std::vector<ParseDiagnostic> &Diagnostics) {
+  unsigned Count = 0;
+  for (const ParseDiagnostic &D : Diagnostics)
+    Count += D.Severity >= ParseDiagnostic::Error && !D.MissingHeader;
+  return Count;
+}
+
+llvm::Expected<std::unique_ptr<Frontend>>
+Frontend::create(const FrontendOptions &Options) {
+  llvm::CrashRecoveryContext::Enable();
+  std::optional<Toolkit> Kit;
+  std::string Problem;
+  if (Options.Headers != CudaHeaders::Bundled) {
+    if (!Options.CudaPath.empty()) {
+      llvm::Expected<Toolkit> Given = openToolkit(Options.CudaPath);
+      if (!Given)
+        return Given.takeError();
+      Kit = *Given;
+    } else {
+      Kit = findToolkit(Problem);
+    }
+  }
+  if (Options.Headers == CudaHeaders::Toolkit && !Kit)
+    return llvm::createStringError(
+        llvm::inconvertibleErrorCode(),
+        Problem.empty() ? "no CUDA toolkit was found; name one by --cuda-path"
+                        : Problem);
+  return std::make_unique<FrontendImpl>(Options.Headers, std::move(Kit),
+                                        std::move(Problem));
+}
+
+const std::map<std::string, std::string> &embeddedShimHeaders() {
+  static const std::map<std::string, std::string> Headers = [] {
+    std::map<std::string, std::string> Map;
+    for (const EmbeddedFile &File : embeddedFiles()) {
+      llvm::StringRef Name = File.Name;
+      if (Name.consume_front("shim/"))
+        Map[Name.str()] = File.Contents.str();
+    }
+    return Map;
+  }();
+  return Headers;
+}
+
+} // namespace texmigrate

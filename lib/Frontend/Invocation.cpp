@@ -1,0 +1,117 @@
+//===- Invocation.cpp - The clang command line of a parse -----------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Frontend/Invocation.h"
+#include "Frontend/EmbeddedFiles.h"
+#include "Frontend/Paths.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace texmigrate {
+
+static std::string embedded(llvm::StringRef Name) {
+  return (EmbeddedRoot + "/" + Name).str();
+}
+
+static bool hasOption(const std::vector<std::string> &Args,
+                      llvm::StringRef Prefix) {
+  return llvm::any_of(Args, [&](const std::string &Arg) {
+    return llvm::StringRef(Arg).starts_with(Prefix);
+  });
+}
+
+/// The options of \p Unit without include directories that are a toolkit's: the
+/// headers of CUDA are chosen here, and must come from one place.
+static void appendUnitArgs(const CompileUnit &Unit,
+                           std::vector<std::string> &Out) {
+  for (size_t I = 0; I != Unit.Args.size(); ++I) {
+    llvm::StringRef Arg = Unit.Args[I];
+    for (llvm::StringRef Option : {"-isystem", "-idirafter", "-iquote", "-I"}) {
+      if (!Arg.starts_with(Option))
+        continue;
+      bool Separate = Arg == Option && I + 1 != Unit.Args.size();
+      llvm::StringRef Dir = Separate ? llvm::StringRef(Unit.Args[I + 1])
+                                     : Arg.substr(Option.size());
+      if (isToolkitIncludeDir(absolutePath(Unit.Directory, Dir))) {
+        I += Separate;
+        Arg = "";
+      }
+      break;
+    }
+    if (!Arg.empty())
+      Out.push_back(Arg.str());
+  }
+}
+
+static void appendCudaOptions(const ParseTask &Task, const Toolkit *Kit,
+                              std::vector<std::string> &Out) {
+  Out.insert(
+      Out.end(),
+      {"-x", "cuda",
+       Task.Side == Pass::Host ? "--cuda-host-only" : "--cuda-device-only",
+       // The driver's own search for a toolkit and its opinion of it
+       // are not wanted.
+       "-nocudainc", "-nocudalib", "--no-cuda-version-check"});
+  if (!hasOption(Task.Unit->Args, "--cuda-gpu-arch="))
+    Out.push_back(Kit && Kit->Version >= 13000 ? "--cuda-gpu-arch=sm_75"
+                                               : "--cuda-gpu-arch=sm_70");
+  // Lost with -nocudalib; decides how `<<<>>>` is compiled.
+  Out.insert(Out.end(), {"-Xclang",
+                         "-target-sdk-version=" +
+                             (Kit ? Kit->versionString() : std::string("11.8")),
+                         "-include",
+                         Kit ? "texmigrate_toolkit/prelude.h"
+                             : "texmigrate_cuda/prelude.h"});
+}
+
+std::vector<std::string> commandLine(const ParseTask &Task,
+                                     const Toolkit *Kit) {
+  const CompileUnit &Unit = *Task.Unit;
+  std::vector<std::string> Out = {"clang++", "-fsyntax-only", "-resource-dir",
+                                  embedded("clang")};
+
+  if (Kit) {
+    if (Unit.Lang != Language::Cuda)
+      Out.insert(Out.end(), {"-isystem", embedded("toolkit/host")});
+    Out.insert(Out.end(),
+               {"-isystem", embedded("toolkit"), "-isystem", Kit->IncludeDir});
+  } else {
+    Out.insert(Out.end(), {"-isystem", embedded("cuda")});
+  }
+  Out.insert(Out.end(), {"-isystem", embedded("removed")});
+  if (Task.LegacyApi && (!Kit || !Kit->hasRemovedApi()))
+    Out.push_back("-D__TEXMIGRATE_REMOVED_API__");
+  if (!Task.LegacyApi && Kit && Kit->hasRemovedApi())
+    Out.push_back("-D__TEXMIGRATE_HIDE_REMOVED_API__");
+
+  switch (Unit.Lang) {
+  case Language::Cuda:
+    appendCudaOptions(Task, Kit, Out);
+    break;
+  case Language::Cxx:
+    Out.insert(Out.end(), {"-x", "c++"});
+    break;
+  case Language::C:
+    Out.insert(Out.end(), {"-x", "c"});
+    break;
+  }
+  // The default of the nvccs that had texture references; the newer standard
+  // library makes names such as `byte` and `clamp` ambiguous in their programs.
+  if (Unit.Lang != Language::C && !hasOption(Unit.Args, "-std="))
+    Out.push_back(Kit && Kit->Version >= 13000 ? "-std=gnu++17"
+                                               : "-std=gnu++14");
+
+  appendUnitArgs(Unit, Out);
+  // Last, and not first as a user's own copy may be meant.
+  Out.insert(Out.end(), {"-isystem", embedded("shim")});
+  // What nvcc and the host compiler accept is not for this tool to complain of.
+  Out.insert(Out.end(),
+             {"-Wno-everything", "-ferror-limit=0", "-fbracket-depth=4096",
+              "-fno-caret-diagnostics", "--", Unit.File});
+  return Out;
+}
+
+} // namespace texmigrate
