@@ -1,11 +1,11 @@
-# `cmake --install`, and packages by `cpack`: a .tar.gz and a .deb.
+# `cmake --install`, and packages by `cpack`: a .tar.gz and a .deb. The tool needs
+# nothing beside itself; the shim's headers are installed by runtime/.
 include(GNUInstallDirs)
 set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/texmigrate)
 
 if(TARGET texmigrate)
   install(TARGETS texmigrate RUNTIME)
 endif()
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/runtime/include/ TYPE INCLUDE)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ TYPE DOC)
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples TYPE DOC)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE.TXT TYPE DOC)

@@ -94,7 +94,8 @@ def report(manifest, gpu, results):
     for result in ("failed", "blocked"):
         for r in results:
             if r["result"] == result:
-                lines.append(f"- {r['kind']} {r['name']}: {result}" + (f", {r['why']}" if r["why"] else ""))
+                reason = r["why"].splitlines()[0] if r["why"] else ""
+                lines.append(f"- {r['kind']} {r['name']}: {result}" + (f", {reason}" if reason else ""))
     return "\n".join(lines).rstrip() + "\n"
 
 
