@@ -21,15 +21,45 @@ endif()
 find_package(Clang REQUIRED CONFIG PATHS ${LLVM_DIR}/../clang NO_DEFAULT_PATH)
 message(STATUS "LLVM ${LLVM_PACKAGE_VERSION} in ${LLVM_DIR}")
 
-if(TEXMIGRATE_STATIC_LLVM)
-  if(NOT TARGET clangTooling)
-    message(FATAL_ERROR "TEXMIGRATE_STATIC_LLVM needs Clang's static libraries, which ${Clang_DIR} does not have")
-  endif()
-  set(TEXMIGRATE_CLANG_LIBS clangTooling clangToolingCore clangToolingInclusions clangFrontend clangDriver
-    clangSerialization clangParse clangSema clangIndex clangAnalysis clangEdit clangAST clangASTMatchers
-    clangRewrite clangLex clangBasic)
-  llvm_map_components_to_libnames(TEXMIGRATE_LLVM_LIBS support option targetparser frontendopenmp)
-else()
+if(NOT TEXMIGRATE_STATIC_LLVM)
   set(TEXMIGRATE_CLANG_LIBS clang-cpp)
   set(TEXMIGRATE_LLVM_LIBS LLVM)
+  return()
 endif()
+
+if(NOT TARGET clangTooling OR NOT TARGET LLVMSupport)
+  message(FATAL_ERROR "TEXMIGRATE_STATIC_LLVM needs the static libraries of LLVM and Clang, which ${Clang_DIR} does not have")
+endif()
+set(TEXMIGRATE_CLANG_LIBS clangTooling clangIndex clangRewrite)
+# What Clang's parser and driver need of LLVM; the linker drops what they do not reach.
+set(TEXMIGRATE_LLVM_LIBS)
+foreach(component Core Support Option TargetParser BinaryFormat BitReader BitWriter BitstreamReader Object
+    ProfileData MC MCParser IRReader AsmParser Analysis Remarks TextAPI WindowsDriver
+    FrontendOpenMP FrontendOpenACC FrontendHLSL FrontendOffloading FrontendDriver FrontendAtomic FrontendDirective
+    TransformUtils)
+  if(TARGET LLVM${component})
+    list(APPEND TEXMIGRATE_LLVM_LIBS LLVM${component})
+  endif()
+endforeach()
+
+# Clang's static libraries may have been built against the shared LLVM, and then
+# name it as what they need. One process must not hold both.
+set(queue ${TEXMIGRATE_CLANG_LIBS} ${TEXMIGRATE_LLVM_LIBS})
+set(seen)
+while(queue)
+  list(POP_FRONT queue library)
+  if(NOT TARGET ${library} OR library IN_LIST seen)
+    continue()
+  endif()
+  list(APPEND seen ${library})
+  get_target_property(needs ${library} INTERFACE_LINK_LIBRARIES)
+  if(NOT needs)
+    continue()
+  endif()
+  if(LLVM IN_LIST needs)
+    list(REMOVE_ITEM needs LLVM)
+    list(APPEND needs ${TEXMIGRATE_LLVM_LIBS})
+    set_property(TARGET ${library} PROPERTY INTERFACE_LINK_LIBRARIES ${needs})
+  endif()
+  list(APPEND queue ${needs})
+endwhile()
