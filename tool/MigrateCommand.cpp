@@ -133,7 +133,7 @@ static std::string commonDirectory(ArrayRef<std::string> Files) {
 }
 
 /// What is wrong with the command line as a whole, or nothing.
-static std::string wrongUsage(ArrayRef<std::string> Flags) {
+static std::string wrongUsage() {
   if (Paths.empty())
     return "no input: give a file or a directory";
   int Modes = InPlace + (OutDir.getNumOccurrences() != 0) +
@@ -149,9 +149,6 @@ static std::string wrongUsage(ArrayRef<std::string> Flags) {
     return "--export-fixes and --report cannot both go to stdout";
   if (Headers == CudaHeaders::Bundled && !CudaPath.empty())
     return "--cuda-path has no use with --cuda-headers=bundled";
-  if (DatabaseDir.getNumOccurrences() != 0 && !Flags.empty())
-    return "-p and compiler options after '--' exclude each other; "
-           "--extra-arg adds one";
   for (const std::string &Macro : AlsoDefine)
     if (Macro.empty() || Macro[0] == '=')
       return "--also-define needs the name of a macro";
@@ -182,6 +179,8 @@ static Error placeOutput(MigrateOutput &Output) {
 
   std::string Common = commonDirectory(Inputs);
   bool Below = commonDirectory({Output.Directory, Common}) == Output.Directory;
+  // "/" is nobody's project.
+  Below &= Output.Directory != "/";
   Output.Root = Below ? Output.Directory : Common;
   // The copy of a directory holds what the directory holds.
   if (!OutDir.empty() && Inputs.size() == 1 && fs::is_directory(Inputs[0]))
@@ -208,7 +207,7 @@ static Error placeOutput(MigrateOutput &Output) {
 }
 
 static int runMigrate(ArrayRef<std::string> Flags) {
-  std::string Wrong = wrongUsage(Flags);
+  std::string Wrong = wrongUsage();
   if (!Wrong.empty())
     return cannotWork(Wrong);
   UnitRequest Request;

@@ -19,8 +19,7 @@ namespace texmigrate {
 
 std::string displayPath(StringRef Path, StringRef Directory) {
   StringRef Rest = Path;
-  Directory = Directory.rtrim('/');
-  if (!Directory.empty() && Rest.consume_front(Directory) &&
+  if (!Directory.empty() && Rest.consume_front(Directory.rtrim('/')) &&
       Rest.consume_front("/") && !Rest.empty())
     return Rest.str();
   return Path.str();

@@ -30,6 +30,8 @@ struct Renderer {
 TEST(TextRendererTest, DisplayPath) {
   EXPECT_EQ(displayPath("/p/d/a.cu", "/p"), "d/a.cu");
   EXPECT_EQ(displayPath("/p/d/a.cu", "/p/"), "d/a.cu");
+  EXPECT_EQ(displayPath("/p/d/a.cu", "/"), "p/d/a.cu");
+  EXPECT_EQ(displayPath("/p/d/a.cu", ""), "/p/d/a.cu");
   EXPECT_EQ(displayPath("/prefix/a.cu", "/p"), "/prefix/a.cu");
   EXPECT_EQ(displayPath("/q/a.cu", "/p"), "/q/a.cu");
   EXPECT_EQ(displayPath("/p", "/p"), "/p");
