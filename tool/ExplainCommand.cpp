@@ -64,6 +64,7 @@ static std::vector<StringRef> nearIds(StringRef Wrong) {
   }
   llvm::sort(Near);
   std::vector<StringRef> Result;
+  Result.reserve(Near.size());
   for (auto &[Distance, Other] : Near)
     Result.push_back(Other);
   return Result;

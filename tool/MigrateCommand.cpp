@@ -111,7 +111,8 @@ EXIT STATUS:
 /// Absolute, without "." and "..", and without a slash at the end.
 static std::string absolute(StringRef Path) {
   SmallString<256> Result(Path);
-  fs::make_absolute(Result);
+  if (fs::make_absolute(Result))
+    return Path.str(); // Without a current directory nothing is found anyway.
   path::remove_dots(Result, /*remove_dot_dot=*/true);
   return std::string(Result);
 }

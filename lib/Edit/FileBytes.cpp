@@ -74,7 +74,9 @@ std::error_code createBeside(const std::string &Path, const struct stat &Like,
   mode_t Mode = Like.st_mode & 07777;
   if (::fchown(FD, Like.st_uid, Like.st_gid) != 0) {
     Mode &= ~mode_t(S_ISUID | S_ISGID);
-    (void)!::fchown(FD, -1, Like.st_gid);
+    // Without the group either, the file is the user's own.
+    if (::fchown(FD, -1, Like.st_gid) != 0)
+      Mode &= ~mode_t(S_IRWXG) | ((Like.st_mode & S_IRWXO) << 3);
   }
   if (!EC && ::fchmod(FD, Mode) != 0)
     EC = lastError();

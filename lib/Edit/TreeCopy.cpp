@@ -36,9 +36,11 @@ static stdfs::path resolved(const stdfs::path &Path) {
 }
 
 static bool isBelow(const stdfs::path &Path, const stdfs::path &Directory) {
-  auto [InDirectory, InPath] = std::mismatch(Directory.begin(), Directory.end(),
-                                             Path.begin(), Path.end());
-  return InDirectory == Directory.end();
+  auto At = Path.begin();
+  for (const stdfs::path &Part : Directory)
+    if (At == Path.end() || *At++ != Part)
+      return false;
+  return true;
 }
 
 Error checkCopy(const TreeCopy &Copy) {
