@@ -94,3 +94,18 @@ TEST_F(ThreadTest, ArraysRetiredByAll) {
     }
   });
 }
+
+TEST_F(ThreadTest, KernelArgumentsAreOfTheirThread) {
+  std::vector<texture_reference<float>> lines(threads);
+  char *memory = fake::allocate(1 << 16);
+  inParallel([&](int t) {
+    for (int i = 0; i < rounds; ++i) {
+      EXPECT_EQ(lines[t].bind(nullptr, memory + 512 * (i % 8), 64),
+                cudaSuccess);
+      auto *argument =
+          static_cast<cudaTextureObject_t *>(lines[t].kernel_argument());
+      std::this_thread::yield();
+      EXPECT_EQ(*argument, lines[t].object());
+    }
+  });
+}

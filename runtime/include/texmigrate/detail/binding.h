@@ -19,20 +19,18 @@ public:
 
   explicit binding(device &d)
       : on(d), next(nullptr), generation_(d.generation()), offset_(0),
-        cache_(nullptr), front_is_current_(false), serial_(0) {}
+        cache_(nullptr), front_is_current_(false) {}
 
   device &on;
   binding *next; ///< the same texture on the next device
 
   /// Binds to \p r, \p offset bytes before what the caller asked for.
-  void bind(resource r, size_t offset) {
+  void bind(const resource &r, size_t offset) {
     on.notice_reset();
     {
       std::lock_guard<std::mutex> lock(mutex_);
       forget_if_reset();
       leave();
-      if (r.of_array())
-        r.serial = ++serial_;
       current_ = r;
       offset_ = offset;
       front_is_current_ = cache_ && cache_->what == current_;
@@ -101,8 +99,9 @@ private:
     leave();
   }
 
-  // Ends the present binding. Objects of arrays are used up with it; those of
-  // linear and pitched memory serve whoever binds that memory again.
+  // Ends the present binding. Objects of linear and pitched memory serve
+  // whoever binds that memory again. Those of arrays are used up: the handle of
+  // a freed array may come back with other storage.
   void leave() {
     if (current_.of_array()) {
       cached_object *used_up = nullptr;
@@ -163,7 +162,6 @@ private:
   size_t offset_;         ///< bytes
   cached_object *cache_;  ///< most recently used first
   bool front_is_current_; ///< cache_ is an object of current_
-  unsigned long long serial_;
 };
 
 /// The bindings of one texture, one for each device that it was bound on.

@@ -72,20 +72,17 @@ struct resource {
   const void *base;            ///< aligned address, or the handle of the array
   size_t bytes;                ///< linear: readable from base
   size_t width, height, pitch; ///< pitched: texels, rows, bytes
-  /// Arrays: a number for this bind alone. The handle of a freed array may come
-  /// back with other storage, so an object never outlives its bind.
-  unsigned long long serial;
 
   resource()
       : kind(none), format(channel_desc(0, 1, cudaChannelFormatKindNone)),
-        base(nullptr), bytes(0), width(0), height(0), pitch(0), serial(0) {}
+        base(nullptr), bytes(0), width(0), height(0), pitch(0) {}
 
   bool of_array() const { return kind == array || kind == mipmapped; }
 
   bool operator==(const resource &o) const {
     return base == o.base && kind == o.kind && bytes == o.bytes &&
            width == o.width && height == o.height && pitch == o.pitch &&
-           serial == o.serial && same_format(format, o.format);
+           same_format(format, o.format);
   }
 
   /// The attributes that matter here: linear memory ignores most of them, and
