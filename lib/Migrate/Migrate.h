@@ -1,4 +1,4 @@
-//===- Migrate.h - From compile units to edits ------------------*- C++ -*-===//
+//===- Migrate.h - From textures to edits -----------------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -9,18 +9,22 @@
 #define TEXMIGRATE_MIGRATE_MIGRATE_H
 
 #include "Edit/Edit.h"
-#include "Frontend/CompileUnit.h"
 #include "Frontend/Frontend.h"
 #include "Report/MigrationReport.h"
 #include <functional>
+#include <map>
+#include <string>
+#include <vector>
 
 namespace texmigrate {
 
 struct MigrationOptions {
-  std::string Root; ///< Absolute path; nothing outside is edited.
+  /// Nothing outside of this directory is edited. Absolute.
+  std::string Root;
   unsigned Jobs = 1;
-  std::vector<std::string> AlsoDefine; ///< NAME or NAME=VALUE.
-  /// Called when a unit is done, from any thread, never from two at once.
+  /// `NAME[=VALUE]`: each is one more pass with that macro defined.
+  std::vector<std::string> AlsoDefine;
+  /// Called after each parsed unit, one call at a time.
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
       Progress;
 };
@@ -28,11 +32,12 @@ struct MigrationOptions {
 struct MigrationResult {
   EditSet Edits;
   MigrationReport Report;
-  std::map<std::string, std::string>
-      Originals; ///< Contents as parsed, by path.
+  /// Contents of every file that has edits, as parsed.
+  std::map<std::string, std::string> Originals;
   bool NothingParsed = false;
 };
 
+/// Parses \p Units, plans, edits and verifies. Writes nothing.
 MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Units,
                         const MigrationOptions &Options);
 

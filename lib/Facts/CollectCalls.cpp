@@ -1,0 +1,337 @@
+//===- CollectCalls.cpp - Calls, launches and fetches ---------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Collector.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+
+using namespace clang;
+
+namespace texmigrate {
+
+std::string Collector::callId(SourceLocation Last) {
+  // The chain of macro uses tells two calls made by one macro body apart.
+  std::string Id;
+  llvm::raw_string_ostream OS(Id);
+  auto Add = [&](SourceLocation Loc) {
+    Place P = Spots.spellingPlace(Loc);
+    OS << P.File << ':' << P.Offset << '|';
+  };
+  Add(Last);
+  while (Last.isMacroID()) {
+    Last = SM.getImmediateExpansionRange(Last).getBegin();
+    Add(Last);
+  }
+  return Id;
+}
+
+void Collector::fillArguments(CallFact &C, ArrayRef<Expr *> Args,
+                              SourceLocation RParen) {
+  C.RParen = Spots.before(RParen, RParen);
+  C.Id = callId(RParen);
+  C.At = Spots.expansionPlace(RParen);
+  for (unsigned I = 0; I != Args.size(); ++I) {
+    if (isa<CXXDefaultArgExpr>(Args[I]))
+      break;
+    if (isa<PackExpansionExpr>(Args[I]) && C.FirstPackArgument < 0)
+      C.FirstPackArgument = I;
+    C.ArgumentBegin.push_back(Spots.before(Args[I]->getBeginLoc(), RParen));
+    C.ArgumentEnd.push_back(Spots.after(Args[I]->getEndLoc(), RParen));
+  }
+}
+
+void Collector::addCallee(CallFact &C, const NamedDecl *D) {
+  if (const auto *U = dyn_cast<UsingShadowDecl>(D))
+    D = U->getTargetDecl();
+  const FunctionDecl *F = D->getAsFunction();
+  if (!F)
+    return;
+  if (!isUserFunction(F)) {
+    C.CalleeForeign = true;
+    return;
+  }
+  if (isDevice(F)) {
+    C.Callees.push_back(keyOf(F));
+    C.CalleeInstances.push_back(instanceId(F));
+  } else
+    C.CalleeOnHost = true;
+}
+
+uint64_t Collector::instanceId(const FunctionDecl *F) {
+  return F ? reinterpret_cast<uintptr_t>(F->getCanonicalDecl()) : 0;
+}
+
+bool Collector::VisitCallExpr(CallExpr *E) {
+  const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+
+  // The name as written, resolved or not.
+  StringRef Name;
+  SourceLocation Begin, NameLoc, RAngle;
+  bool HasTemplateArgs = false, IsCuda = false;
+  if (const auto *R = dyn_cast<DeclRefExpr>(Callee)) {
+    if (R->getDecl()->getDeclName().isIdentifier())
+      Name = R->getDecl()->getName();
+    NameLoc = R->getLocation();
+    Begin = R->getBeginLoc();
+    HasTemplateArgs = R->hasExplicitTemplateArgs();
+    RAngle = R->getRAngleLoc();
+    IsCuda = isCudaDecl(R->getDecl());
+  } else if (const auto *U = dyn_cast<UnresolvedLookupExpr>(Callee)) {
+    if (U->getName().isIdentifier())
+      Name = U->getName().getAsIdentifierInfo()->getName();
+    NameLoc = U->getNameLoc();
+    Begin = U->getBeginLoc();
+    HasTemplateArgs = U->hasExplicitTemplateArgs();
+    RAngle = U->getRAngleLoc();
+    for (const NamedDecl *D : U->decls())
+      IsCuda |= isCudaDecl(D->getUnderlyingDecl());
+  }
+
+  if (IsCuda && isFetchName(Name)) {
+    recordFetch(E, Name, NameLoc, RAngle, HasTemplateArgs);
+    return true;
+  }
+  if (IsCuda)
+    if (auto Function = hostFunction(Name)) {
+      recordHostCall(E, *Function, Name, Begin, NameLoc,
+                     HasTemplateArgs ? RAngle : SourceLocation());
+      return true;
+    }
+  if (isLaunchFunction(Name) && IsCuda) {
+    recordApiLaunch(E, Name);
+    return true;
+  }
+  recordCall(E);
+  return true;
+}
+
+void Collector::recordCall(CallExpr *E) {
+  const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+  CallFact C;
+  C.IsLaunch = isa<CUDAKernelCallExpr>(E);
+  C.FromInstance = inInstance();
+  if (const FunctionDecl *F = E->getDirectCallee()) {
+    C.CalleeName = F->getNameAsString();
+    addCallee(C, F);
+  } else if (const auto *O = dyn_cast<OverloadExpr>(Callee)) {
+    C.CalleeName = O->getName().getAsString();
+    for (const NamedDecl *D : O->decls())
+      addCallee(C, D->getUnderlyingDecl());
+    C.Dependent = true;
+  } else if (const auto *M = dyn_cast<CXXDependentScopeMemberExpr>(Callee)) {
+    C.CalleeName = M->getMember().getAsString();
+    C.Unresolved = true;
+    mention(M->getMemberLoc());
+  } else if (const auto *D = dyn_cast<DependentScopeDeclRefExpr>(Callee)) {
+    C.CalleeName = D->getDeclName().getAsString();
+    C.Unresolved = true;
+  } else if (EntityKey Pointer = pointerKey(Callee); Pointer.valid()) {
+    C.CalleeName = Pointer.Name;
+    C.Callees.push_back(Pointer);
+  } else if (Callee->isTypeDependent()) {
+    C.CalleeName = "operator()";
+    C.Unresolved = true;
+  } else {
+    C.CalleeForeign = true;
+  }
+  // Nothing that could ever get a parameter.
+  if (C.Callees.empty() && !C.Unresolved && !(C.Dependent && onDevice()))
+    return;
+  if (C.Unresolved && !onDevice() && !C.IsLaunch)
+    return;
+  Consumed.insert(Callee);
+  if (const auto *R = dyn_cast<DeclRefExpr>(Callee))
+    Consumed.insert(R);
+
+  C.Caller = currentKey();
+  C.CallerInstance = instanceId(currentFunction());
+  if (const FunctionDecl *F = currentFunction()) {
+    C.CallerOnDevice = isDevice(F);
+    C.CallerOnHost = isHost(F);
+    C.Scopes = scopesOf(F->getDeclContext());
+  } else {
+    C.CallerOnHost = true;
+  }
+  ArrayRef<Expr *> Args(E->getArgs(), E->getNumArgs());
+  if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
+    if (Op->getOperator() != OO_Call) {
+      C.HasParens = false;
+      C.At = Spots.expansionPlace(Op->getOperatorLoc());
+      C.Id = callId(Op->getOperatorLoc());
+    }
+    Args = Args.drop_front();
+  }
+  if (C.HasParens)
+    fillArguments(C, Args, E->getRParenLoc());
+  recordByValue(E);
+  if (!onDevice())
+    for (const EntityKey &K : C.Callees)
+      recordTies(Args, K);
+  Facts.Calls.push_back(std::move(C));
+}
+
+bool Collector::VisitCXXConstructExpr(CXXConstructExpr *E) {
+  const CXXConstructorDecl *Ctor = E->getConstructor();
+  if (!isUserFunction(Ctor))
+    return true;
+  ArrayRef<Expr *> Args(E->getArgs(), E->getNumArgs());
+  if (!onDevice())
+    recordTies(Args, keyOf(Ctor->getParent()));
+  if (!isDevice(Ctor) || Ctor->isImplicit() || Ctor->isDefaulted() ||
+      Ctor->isCopyOrMoveConstructor())
+    return true;
+  CallFact C;
+  C.FromInstance = inInstance();
+  C.CalleeName = Ctor->getNameAsString();
+  C.Callees.push_back(keyOf(Ctor));
+  C.Caller = currentKey();
+  C.CallerInstance = instanceId(currentFunction());
+  if (const FunctionDecl *F = currentFunction()) {
+    C.CallerOnDevice = isDevice(F);
+    C.CallerOnHost = isHost(F);
+    C.Scopes = scopesOf(F->getDeclContext());
+  } else {
+    C.CallerOnHost = true;
+  }
+  SourceRange Parens = E->getParenOrBraceRange();
+  if (Parens.isValid() && !E->isListInitialization()) {
+    fillArguments(C, Args, Parens.getEnd());
+  } else {
+    C.HasParens = false;
+    C.Id = callId(E->getBeginLoc()) + "ctor";
+    C.At = Spots.expansionPlace(E->getBeginLoc());
+  }
+  Facts.Calls.push_back(std::move(C));
+  return true;
+}
+
+void Collector::recordFetch(CallExpr *E, StringRef Name,
+                            SourceLocation NameLoc, SourceLocation RAngle,
+                            bool HasTemplateArgs) {
+  Consumed.insert(E->getCallee()->IgnoreParenImpCasts());
+  if (E->getNumArgs() == 0)
+    return;
+  const Expr *Arg = strip(E->getArg(0));
+  DeviceUse U;
+  U.Function = currentKey();
+  U.Instance = instanceId(currentFunction());
+  U.FetchName = Name.str();
+  U.FromInstance = inInstance();
+  U.HasTemplateArgs = HasTemplateArgs;
+  U.At = Spots.expansionPlace(NameLoc);
+  U.AfterName = Spots.after(NameLoc, NameLoc);
+  mention(NameLoc);
+
+  const VarDecl *V = textureVar(Arg);
+  if (V) {
+    Consumed.insert(Arg);
+    U.Texture = keyOf(V);
+    U.Spelling = spelling(V);
+    if (const auto *R = dyn_cast<DeclRefExpr>(Arg))
+      mention(R->getLocation());
+    // The written type of an instance names the template's parameters.
+    TypeLoc TL;
+    if (V->getTypeSourceInfo() &&
+        !isTemplateInstantiation(V->getTemplateSpecializationKind()))
+      TL = V->getTypeSourceInfo()->getTypeLoc();
+    U.FetchText = describe(V->getType(), TL).Fetch;
+    if (!U.FromInstance && V->getType()->isDependentType())
+      U.Dependent = true;
+    if (isa<DeclRefExpr>(Arg) && cast<DeclRefExpr>(Arg)->hasQualifier())
+      U.Qualified = true;
+    if (isa<MemberExpr>(Arg))
+      U.Qualified = true;
+  } else {
+    QualType T = Arg->getType();
+    bool Modern = !T.isNull() && !T->isDependentType() &&
+                  legacyType(T) != LegacyType::Texture;
+    if (Modern)
+      return; // A texture object.
+    const auto *R = dyn_cast<DeclRefExpr>(Arg);
+    if (R && isa<ParmVarDecl>(R->getDecl())) {
+      U.ThroughParameter = true;
+    } else if (R && isa<VarDecl>(R->getDecl()) &&
+               cast<VarDecl>(R->getDecl())->isLocalVarDecl() &&
+               T->isDependentType()) {
+      return; // A local of unknown type: its instances tell.
+    } else if (isa<DependentScopeDeclRefExpr>(Arg) ||
+               isa<CXXDependentScopeMemberExpr>(Arg)) {
+      U.Dependent = true;
+      U.Qualified = true;
+    } else {
+      U.Kind = DeviceUse::Other;
+      U.Problem = "the texture of this fetch is chosen by an expression";
+      std::vector<EntityKey> Named;
+      collectNamed(Arg, Named);
+      for (const EntityKey &K : Named) {
+        DeviceUse Copy = U;
+        Copy.Texture = K;
+        Facts.DeviceUses.push_back(std::move(Copy));
+      }
+      return;
+    }
+  }
+  SourceRange Range = E->getArg(0)->getSourceRange();
+  if (V || isa<DependentScopeDeclRefExpr>(Arg))
+    Range = Arg->getSourceRange();
+  if (auto Text = Spots.textAtLevel(Range.getBegin(), Range.getEnd(), NameLoc)) {
+    U.Argument = *Text;
+    SourceLocation Home = Spots.home(Range.getEnd());
+    U.ArgumentIsMacroParameter =
+        SM.getFileID(Home) != SM.getFileID(Spots.home(NameLoc));
+  }
+  SourceLocation Home = Spots.home(Range.getEnd());
+  if (auto Text = Spots.textAtLevel(Range.getBegin(), Range.getEnd(), Home))
+    U.Reference = *Text;
+  Facts.DeviceUses.push_back(std::move(U));
+}
+
+/// Textures handed to device functions by value.
+void Collector::recordByValue(CallExpr *E) {
+  if (!onDevice())
+    return;
+  for (Expr *A : E->arguments()) {
+    const Expr *Arg = strip(A);
+    const VarDecl *V = textureVar(Arg);
+    if (!V)
+      continue;
+    Consumed.insert(Arg);
+    DeviceUse U;
+    U.Kind = DeviceUse::ByValue;
+    U.FromInstance = inInstance();
+    U.Function = currentKey();
+    U.Instance = instanceId(currentFunction());
+    U.Texture = keyOf(V);
+    U.Spelling = spelling(V);
+    U.At = Spots.expansionPlace(Arg->getExprLoc());
+    SourceRange Range = Arg->getSourceRange();
+    SourceLocation Home = Spots.home(Range.getEnd());
+    if (auto Text = Spots.textAtLevel(Range.getBegin(), Range.getEnd(), Home))
+      U.Reference = *Text;
+    if (const auto *R = dyn_cast<DeclRefExpr>(Arg))
+      U.Qualified = R->hasQualifier();
+    Facts.DeviceUses.push_back(std::move(U));
+  }
+}
+
+/// Host code that hands a texture to a function of the user's.
+void Collector::recordTies(ArrayRef<Expr *> Args, const EntityKey &Callee) {
+  if (!Callee.valid())
+    return;
+  for (const Expr *A : Args) {
+    QualType T = A->getType();
+    if (T.isNull() || (legacyTypeWithin(T) == LegacyType::None &&
+                       !A->isTypeDependent()))
+      continue;
+    std::vector<EntityKey> Named;
+    collectNamed(A, Named);
+    for (const EntityKey &K : Named)
+      Facts.Ties.push_back({Callee, K});
+  }
+}
+
+} // namespace texmigrate

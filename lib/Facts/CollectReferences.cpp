@@ -1,0 +1,369 @@
+//===- CollectReferences.cpp - Mentions of textures and functions ---------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Collector.h"
+#include "Report/Diagnostic.h"
+#include "clang/AST/DeclTemplate.h"
+#include "clang/AST/ExprCXX.h"
+#include "clang/AST/ParentMapContext.h"
+
+using namespace clang;
+
+namespace texmigrate {
+
+/// Through parentheses, implicit casts and the copies that passing a texture
+/// by value makes.
+const Expr *Collector::strip(const Expr *E) {
+  while (true) {
+    E = E->IgnoreParenImpCasts();
+    if (const auto *C = dyn_cast<CXXConstructExpr>(E)) {
+      if (C->getNumArgs() == 1 && !isa<CXXTemporaryObjectExpr>(C)) {
+        E = C->getArg(0);
+        continue;
+      }
+    } else if (const auto *M = dyn_cast<MaterializeTemporaryExpr>(E)) {
+      E = M->getSubExpr();
+      continue;
+    } else if (const auto *B = dyn_cast<CXXBindTemporaryExpr>(E)) {
+      E = B->getSubExpr();
+      continue;
+    } else if (const auto *W = dyn_cast<ExprWithCleanups>(E)) {
+      E = W->getSubExpr();
+      continue;
+    } else if (const auto *S = dyn_cast<SubstNonTypeTemplateParmExpr>(E)) {
+      E = S->getReplacement();
+      continue;
+    }
+    return E;
+  }
+}
+
+const VarDecl *Collector::textureVar(const Expr *E) {
+  const ValueDecl *D = nullptr;
+  if (const auto *R = dyn_cast<DeclRefExpr>(E))
+    D = R->getDecl();
+  else if (const auto *M = dyn_cast<MemberExpr>(E))
+    D = M->getMemberDecl();
+  const auto *V = dyn_cast_or_null<VarDecl>(D);
+  if (!V || isa<ParmVarDecl>(V) || legacyType(V->getType()) == LegacyType::None)
+    return nullptr;
+  return V;
+}
+
+void Collector::collectNamed(const Stmt *S, std::vector<EntityKey> &Named) {
+  if (!S)
+    return;
+  if (const auto *E = dyn_cast<Expr>(S)) {
+    if (const VarDecl *V = textureVar(E)) {
+      Named.push_back(keyOf(V));
+    } else if (const auto *R = dyn_cast<DeclRefExpr>(E)) {
+      const ValueDecl *D = R->getDecl();
+      if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
+        if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext()))
+          Named.push_back(keyOf(F));
+      } else if (isa<FunctionDecl>(D) && Spots.inUserFile(D->getLocation())) {
+        Named.push_back(keyOf(D));
+      }
+      if (legacyTypeWithin(D->getType()) == LegacyType::Base)
+        Named.push_back(untypedReferences());
+    } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
+      if (const auto *RD =
+              dyn_cast<CXXRecordDecl>(M->getMemberDecl()->getDeclContext()))
+        if (Spots.inUserFile(RD->getLocation()))
+          Named.push_back(keyOf(RD));
+      if (legacyTypeWithin(M->getMemberDecl()->getType()) == LegacyType::Base)
+        Named.push_back(untypedReferences());
+    }
+  }
+  for (const Stmt *Child : S->children())
+    collectNamed(Child, Named);
+}
+
+Collector::TextureExpr Collector::analyse(const Expr *E) {
+  TextureExpr Result;
+  collectNamed(E, Result.Named);
+  E = strip(E);
+  while (const auto *U = dyn_cast<UnaryOperator>(E)) {
+    if (U->getOpcode() == UO_AddrOf && !Result.IsAddress) {
+      Result.IsAddress = true;
+      E = strip(U->getSubExpr());
+    } else if (U->getOpcode() == UO_Deref && Result.IsAddress) {
+      Result.IsAddress = false; // &*p
+      E = strip(U->getSubExpr());
+    } else if (U->getOpcode() == UO_Deref) {
+      Result.IsPointer = true;
+      E = strip(U->getSubExpr());
+      break;
+    } else {
+      break;
+    }
+  }
+  Result.Stripped = E;
+  QualType T = E->getType();
+  if (!Result.IsAddress && !Result.IsPointer && !T.isNull() &&
+      T->isPointerType())
+    Result.IsPointer = true;
+  Result.ThroughBase = legacyTypeWithin(T) == LegacyType::Base;
+  const Expr *Bare = E->IgnoreParens();
+  Result.NeedsParens =
+      !(isa<DeclRefExpr>(Bare) || isa<MemberExpr>(Bare) ||
+        isa<CallExpr>(Bare) || isa<ArraySubscriptExpr>(Bare) ||
+        isa<CXXThisExpr>(Bare) || isa<UnresolvedLookupExpr>(Bare) ||
+        isa<CXXDependentScopeMemberExpr>(Bare) ||
+        isa<DependentScopeDeclRefExpr>(Bare) || isa<CXXStaticCastExpr>(Bare) ||
+        isa<CXXConstCastExpr>(Bare) || isa<CXXReinterpretCastExpr>(Bare)) ||
+      isa<CXXOperatorCallExpr>(Bare);
+  return Result;
+}
+
+bool Collector::VisitDeclRefExpr(DeclRefExpr *E) {
+  const ValueDecl *D = E->getDecl();
+  if (D->getDeclName().isIdentifier() && !D->getName().empty()) {
+    llvm::StringRef Name = D->getName();
+    if ((Name == "texture" || isRemovedWord(Name) || isFetchName(Name)) &&
+        Spots.inUserFile(D->getLocation()))
+      Facts.OwnUses.insert(Spots.spellingPlace(E->getLocation()));
+  }
+  if (const VarDecl *V = textureVar(E)) {
+    mention(E->getLocation());
+    if (!Consumed.contains(E) && onDevice()) {
+      DeviceUse U;
+      U.Kind = DeviceUse::Other;
+      U.Function = currentKey();
+      U.Texture = keyOf(V);
+      U.At = Spots.expansionPlace(E->getLocation());
+      U.Problem = "'" + V->getNameAsString() +
+                  "' is used in device code other than by a fetch";
+      Facts.DeviceUses.push_back(std::move(U));
+    } else if (!onDevice() && currentFunction()) {
+      Facts.HostUses.push_back(
+          {keyOf(V), Spots.expansionPlace(E->getLocation())});
+    }
+    return true;
+  }
+  if (!D->getDeclName().isIdentifier())
+    return true;
+  if (!isa<ParmVarDecl>(D))
+    noteName(D->getName());
+  if (const auto *F = dyn_cast<FunctionDecl>(D)) {
+    if (isUserFunction(F) && isDevice(F)) {
+      mention(E->getLocation());
+      if (!Consumed.contains(E))
+        classifyAddress(E, keyOf(F), isKernel(F), F->getName());
+    }
+    if (isDriverReferenceName(F->getName()) || isSurfaceName(F->getName())) {
+      if (isCudaDecl(F)) {
+        HostCall C;
+        C.Name = F->getNameAsString();
+        C.NameSpot = Spots.token(E->getLocation());
+        C.Function = currentKey();
+        C.At = Spots.expansionPlace(E->getLocation());
+        C.Problem = isSurfaceName(C.Name)
+                        ? "surface references are not migrated"
+                        : "driver API texture references are not migrated";
+        Facts.HostCalls.push_back(std::move(C));
+      }
+    }
+  }
+  return true;
+}
+
+bool Collector::VisitMemberExpr(MemberExpr *E) {
+  if (const VarDecl *V = textureVar(E)) {
+    mention(E->getMemberLoc());
+    if (!Consumed.contains(E) && onDevice()) {
+      DeviceUse U;
+      U.Kind = DeviceUse::Other;
+      U.Function = currentKey();
+      U.Texture = keyOf(V);
+      U.At = Spots.expansionPlace(E->getMemberLoc());
+      U.Problem = "'" + V->getNameAsString() +
+                  "' is used in device code other than by a fetch";
+      Facts.DeviceUses.push_back(std::move(U));
+    }
+    return true;
+  }
+  if (const auto *M = dyn_cast<CXXMethodDecl>(E->getMemberDecl()))
+    if (isUserFunction(M) && isDevice(M))
+      mention(E->getMemberLoc());
+  return true;
+}
+
+bool Collector::VisitOverloadExpr(OverloadExpr *E) {
+  if (E->getName().isIdentifier() && E->getName().getAsIdentifierInfo())
+    noteName(E->getName().getAsIdentifierInfo()->getName());
+  for (const NamedDecl *D : E->decls())
+    if (const FunctionDecl *F = D->getUnderlyingDecl()->getAsFunction())
+      if (isUserFunction(F) && isDevice(F)) {
+        mention(E->getNameLoc());
+        if (!Consumed.contains(E))
+          classifyAddress(E, keyOf(F), isKernel(F), F->getNameAsString());
+      }
+  return true;
+}
+
+bool Collector::VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) {
+  mention(E->getLocation());
+  return true;
+}
+
+/// What becomes of a kernel's (or device function's) address.
+void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
+                                bool IsKernel, llvm::StringRef Name) {
+  AddressUse Use;
+  Use.Function = Function;
+  Use.Caller = currentKey();
+  Use.At = Spots.expansionPlace(E->getExprLoc());
+  DynTypedNode Node = DynTypedNode::create(*E);
+  bool Erased = false; // Cast to something that is no function pointer.
+  for (unsigned Depth = 0; Depth != 12; ++Depth) {
+    auto Parents = Context.getParents(Node);
+    if (Parents.empty())
+      break;
+    Node = Parents[0];
+    if (const auto *Cast = Node.get<CastExpr>()) {
+      QualType T = Cast->getType();
+      if (Cast->getCastKind() != CK_FunctionToPointerDecay && !T.isNull() &&
+          !T->isFunctionPointerType() && !T->isDependentType())
+        Erased = true;
+      continue;
+    }
+    if (const auto *Call = Node.get<CallExpr>()) {
+      if (const FunctionDecl *Callee = Call->getDirectCallee()) {
+        Use.Into = Callee->getNameAsString();
+        if (Callee->getDeclName().isIdentifier() &&
+            ignoresParameters(Callee->getName()) &&
+            !Spots.inUserFile(Callee->getLocation()))
+          Use.Harmless = true;
+        if (Callee->getDeclName().isIdentifier() &&
+            isLaunchFunction(Callee->getName()))
+          return; // recordApiLaunch has it.
+        for (unsigned I = 0; I != Call->getNumArgs(); ++I)
+          if (Call->getArg(I)->getSourceRange().fullyContains(
+                  E->getSourceRange()) &&
+              I < Callee->getNumParams() && !Erased && IsKernel) {
+            EntityKey Into = pointerKeyOfDecl(Callee->getParamDecl(I));
+            if (Into.valid()) {
+              Facts.Links.push_back({Function, Into});
+              return;
+            }
+          }
+      } else if (const auto *ULE = dyn_cast<UnresolvedLookupExpr>(
+                     Call->getCallee()->IgnoreParens())) {
+        StringRef Into = ULE->getName().isIdentifier()
+                             ? ULE->getName().getAsIdentifierInfo()->getName()
+                             : StringRef();
+        Use.Into = Into.str();
+        if (isLaunchFunction(Into))
+          return;
+        Use.Harmless = ignoresParameters(Into);
+      }
+      break;
+    }
+    if (const auto *V = Node.get<VarDecl>()) {
+      EntityKey Into = pointerKeyOfDecl(V);
+      if (Into.valid() && !Erased && IsKernel) {
+        Facts.Links.push_back({Function, Into});
+        return;
+      }
+      Use.Into = V->getNameAsString();
+      break;
+    }
+    if (const auto *List = Node.get<InitListExpr>()) {
+      if (Erased || !IsKernel)
+        break;
+      const InitListExpr *Semantic =
+          List->isSemanticForm() ? List : List->getSemanticForm();
+      QualType T = Semantic ? Semantic->getType() : QualType();
+      if (!T.isNull() && T->isArrayType())
+        continue; // The variable's type says it.
+      const auto *RD = T.isNull() ? nullptr : T->getAsRecordDecl();
+      EntityKey Into;
+      if (RD) {
+        unsigned I = 0;
+        for (const FieldDecl *Field : RD->fields()) {
+          if (I < Semantic->getNumInits() &&
+              Semantic->getInit(I)->getSourceRange().fullyContains(
+                  E->getSourceRange()))
+            Into = pointerKeyOfDecl(Field);
+          ++I;
+        }
+      }
+      if (Into.valid()) {
+        Facts.Links.push_back({Function, Into});
+        return;
+      }
+      break;
+    }
+    if (const auto *B = Node.get<BinaryOperator>()) {
+      EntityKey Into = pointerKey(B->getLHS());
+      if (B->isAssignmentOp() && Into.valid() && !Erased && IsKernel) {
+        Facts.Links.push_back({Function, Into});
+        return;
+      }
+      if (B->isComparisonOp() || B->getOpcode() == BO_Comma)
+        Use.Harmless = B->isComparisonOp();
+      break;
+    }
+    if (Node.get<ConditionalOperator>() || Node.get<ParenExpr>() ||
+        Node.get<UnaryOperator>() || Node.get<ExprWithCleanups>())
+      continue;
+    break;
+  }
+  Facts.Addresses.push_back(std::move(Use));
+}
+
+bool Collector::VisitCastExpr(CastExpr *E) {
+  // A function pointer whose type is forgotten: its calls cannot be followed.
+  QualType From = E->getSubExpr()->getType(), To = E->getType();
+  if (From.isNull() || To.isNull() || !From->isFunctionPointerType() ||
+      To->isFunctionPointerType() || To->isBooleanType() ||
+      To->isDependentType() || E->getCastKind() == CK_LValueToRValue)
+    return true;
+  EntityKey Key = pointerKey(E->getSubExpr());
+  if (Key.valid())
+    classifyAddress(E->getSubExpr(), Key, true, Key.Name);
+  return true;
+}
+
+bool Collector::VisitReturnStmt(ReturnStmt *S) {
+  const FunctionDecl *F = currentFunction();
+  if (!F || !S->getRetValue() || isDevice(F) ||
+      legacyTypeWithin(F->getReturnType()) == LegacyType::None)
+    return true;
+  std::vector<EntityKey> Named;
+  collectNamed(S->getRetValue(), Named);
+  for (const EntityKey &K : Named)
+    Facts.Ties.push_back({keyOf(F), K});
+  return true;
+}
+
+bool Collector::VisitBinaryOperator(BinaryOperator *E) {
+  if (!E->isAssignmentOp())
+    return true;
+  const Expr *LHS = E->getLHS()->IgnoreParenImpCasts();
+  while (const auto *S = dyn_cast<ArraySubscriptExpr>(LHS))
+    LHS = S->getBase()->IgnoreParenImpCasts();
+  const auto *M = dyn_cast<MemberExpr>(LHS);
+  if (!M)
+    return true;
+  QualType BaseType = M->getBase()->getType();
+  if (legacyTypeWithin(BaseType) == LegacyType::None)
+    if (!isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts()))
+      return true;
+  AttributeWrite W;
+  collectNamed(M->getBase(), W.Textures);
+  if (W.Textures.empty())
+    return true;
+  W.Attribute = M->getMemberDecl()->getNameAsString();
+  W.Function = currentKey();
+  W.At = Spots.expansionPlace(M->getMemberLoc());
+  Facts.AttributeWrites.push_back(std::move(W));
+  return true;
+}
+
+} // namespace texmigrate

@@ -1,0 +1,80 @@
+//===- Extract.cpp - Facts of a translation unit --------------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Extract.h"
+#include "Facts/Collector.h"
+#include "Facts/MacroRecorder.h"
+#include "clang/Frontend/CompilerInstance.h"
+#include "clang/Frontend/FrontendAction.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+
+using namespace clang;
+
+namespace texmigrate {
+namespace {
+
+class CollectAction : public ASTFrontendAction {
+public:
+  CollectAction(FileTable &Files, UnitFacts &Facts)
+      : Files(Files), Facts(Facts) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    Spots = std::make_unique<SpotMapper>(CI.getSourceManager(),
+                                         CI.getLangOpts(), Files, Facts);
+    CI.getPreprocessor().addPPCallbacks(
+        recordPreprocessor(CI.getPreprocessor(), *Spots, Facts));
+    return std::make_unique<Consumer>(*this);
+  }
+
+private:
+  struct Consumer : ASTConsumer {
+    explicit Consumer(CollectAction &A) : A(A) {}
+    void HandleTranslationUnit(ASTContext &Context) override {
+      Collector C(Context, *A.Spots, A.Facts);
+      C.TraverseDecl(Context.getTranslationUnitDecl());
+    }
+    CollectAction &A;
+  };
+
+  FileTable &Files;
+  UnitFacts &Facts;
+  std::unique_ptr<SpotMapper> Spots;
+};
+
+} // namespace
+
+UnitFacts extractFacts(Frontend &F, const CompileUnit &Unit, Pass Side,
+                       FileTable &Files) {
+  UnitFacts Facts;
+  Facts.Unit = Unit.File;
+  Facts.IsDevicePass = Side == Pass::Device;
+  ParseTask Task;
+  Task.Unit = &Unit;
+  Task.Side = Side;
+  ParseResult Result =
+      F.parse(Task, std::make_unique<CollectAction>(Files, Facts));
+  Facts.Completed = Result.Completed;
+  Facts.Crashed = Result.Crashed;
+  for (const ParseDiagnostic &D : Result.Diagnostics) {
+    if (D.Severity < ParseDiagnostic::Error && !D.MissingHeader)
+      continue;
+    ParseError E{{}, D.Message};
+    if (!D.File.empty() && !F.isCudaHeader(D.File)) {
+      // Only files that the parse has read are known by number.
+      for (unsigned File : Facts.Files)
+        if (Files.path(File) == D.File)
+          E.At = {File, D.Offset};
+    }
+    (D.MissingHeader ? Facts.MissingHeaders : Facts.Errors)
+        .push_back(std::move(E));
+  }
+  return Facts;
+}
+
+} // namespace texmigrate

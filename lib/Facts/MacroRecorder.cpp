@@ -1,0 +1,146 @@
+//===- MacroRecorder.cpp - Facts of the preprocessor ----------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/MacroRecorder.h"
+#include "Facts/LegacyApi.h"
+#include "clang/Lex/Lexer.h"
+#include "clang/Lex/MacroArgs.h"
+#include "clang/Lex/PPCallbacks.h"
+#include "clang/Lex/Preprocessor.h"
+#include "llvm/ADT/DenseMap.h"
+
+using namespace clang;
+
+namespace texmigrate {
+namespace {
+
+bool asksForVersion(llvm::StringRef Condition) {
+  for (llvm::StringRef Word :
+       {"CUDART_VERSION", "CUDA_VERSION", "__CUDACC_VER_MAJOR__",
+        "__CUDA_API_VERSION", "CUDA_API_PER_THREAD_VERSION"})
+    if (Condition.contains(Word))
+      return true;
+  return false;
+}
+
+class Recorder : public PPCallbacks {
+public:
+  Recorder(Preprocessor &PP, SpotMapper &Spots, UnitFacts &Facts)
+      : PP(PP), SM(PP.getSourceManager()), Spots(Spots), Facts(Facts) {}
+
+  void MacroDefined(const Token &Name, const MacroDirective *MD) override {
+    const MacroInfo *MI = MD->getMacroInfo();
+    if (MI->isBuiltinMacro() || !Name.getLocation().isFileID())
+      return;
+    unsigned File = Spots.fileOf(Name.getLocation());
+    if (!File)
+      return;
+    MacroFact M;
+    M.Name = {File, SM.getFileOffset(Name.getLocation())};
+    SourceLocation Last = MI->getDefinitionEndLoc();
+    M.End = SM.getFileOffset(Last.isValid() ? Last : Name.getLocation()) +
+            Lexer::MeasureTokenLength(
+                Last.isValid() ? Last : Name.getLocation(), SM,
+                PP.getLangOpts());
+    M.Text = PP.getSpelling(Name);
+    Numbers[MI] = Facts.Macros.size();
+    Facts.Macros.push_back(std::move(M));
+  }
+
+  void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
+                    const MacroArgs *) override {
+    const MacroInfo *MI = MD.getMacroInfo();
+    auto It = MI ? Numbers.find(MI) : Numbers.end();
+    if (It != Numbers.end())
+      Facts.Macros[It->second].Expansions.insert(
+          Spots.expansionId(Name.getLocation()));
+  }
+
+  void SourceRangeSkipped(SourceRange Range, SourceLocation EndifLoc) override {
+    unsigned File = Spots.fileOf(Range.getBegin());
+    if (File)
+      Facts.Skipped.push_back({File, SM.getFileOffset(Range.getBegin()),
+                               SM.getFileOffset(Range.getEnd())});
+  }
+
+  void If(SourceLocation Loc, SourceRange Condition,
+          ConditionValueKind) override {
+    open(Loc, Condition);
+  }
+  void Elif(SourceLocation Loc, SourceRange Condition, ConditionValueKind,
+            SourceLocation) override {
+    if (!Open.empty() && asksForVersion(text(Condition)))
+      Open.back().Version = true;
+  }
+  void Ifdef(SourceLocation Loc, const Token &Name,
+             const MacroDefinition &) override {
+    open(Loc, Name.getLocation());
+  }
+  void Ifndef(SourceLocation Loc, const Token &Name,
+              const MacroDefinition &) override {
+    open(Loc, Name.getLocation());
+  }
+  void Endif(SourceLocation Loc, SourceLocation) override {
+    if (Open.empty())
+      return;
+    Conditional C = Open.pop_back_val();
+    if (C.Version && C.File)
+      Facts.VersionGuards.push_back(
+          {C.File, C.Begin, SM.getFileOffset(Loc)});
+  }
+
+  void InclusionDirective(SourceLocation HashLoc, const Token &,
+                          StringRef FileName, bool IsAngled,
+                          CharSourceRange FilenameRange, OptionalFileEntryRef,
+                          StringRef, StringRef, const Module *, bool,
+                          SrcMgr::CharacteristicKind) override {
+    unsigned File = Spots.fileOf(HashLoc);
+    if (!File || !FilenameRange.getEnd().isFileID())
+      return;
+    // Only those outside of conditionals: others are no place for an include
+    // that is always needed. Include guards are told apart later.
+    Facts.Includes.push_back(
+        {{File, SM.getFileOffset(FilenameRange.getEnd())}, FileName.str()});
+    Facts.IncludeDepths.push_back(depthIn(File));
+  }
+
+private:
+  struct Conditional {
+    unsigned File, Begin;
+    bool Version;
+  };
+
+  unsigned depthIn(unsigned File) {
+    return llvm::count_if(
+        Open, [&](const Conditional &C) { return C.File == File; });
+  }
+  StringRef text(SourceRange Range) {
+    return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), SM,
+                                PP.getLangOpts());
+  }
+  void open(SourceLocation Loc, SourceRange Condition) {
+    Open.push_back({Spots.fileOf(Loc), SM.getFileOffset(Loc),
+                    asksForVersion(text(Condition))});
+  }
+
+  Preprocessor &PP;
+  const SourceManager &SM;
+  SpotMapper &Spots;
+  UnitFacts &Facts;
+  llvm::DenseMap<const MacroInfo *, size_t> Numbers;
+  llvm::SmallVector<Conditional, 8> Open;
+};
+
+} // namespace
+
+std::unique_ptr<PPCallbacks> recordPreprocessor(Preprocessor &PP,
+                                                SpotMapper &Spots,
+                                                UnitFacts &Facts) {
+  return std::make_unique<Recorder>(PP, Spots, Facts);
+}
+
+} // namespace texmigrate

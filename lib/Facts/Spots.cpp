@@ -1,0 +1,200 @@
+//===- Spots.cpp - From clang's locations to places in files --------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Facts/Spots.h"
+#include "clang/Lex/Lexer.h"
+#include "llvm/Support/Path.h"
+
+using namespace clang;
+
+namespace texmigrate {
+
+unsigned SpotMapper::fileOf(SourceLocation Loc) {
+  FileID FID = SM.getFileID(Loc);
+  auto [It, New] = FileNumbers.try_emplace(FID, 0);
+  if (!New)
+    return It->second;
+  auto Entry = SM.getFileEntryRefForID(FID);
+  if (!Entry || SM.isInSystemHeader(SM.getLocForStartOfFile(FID)))
+    return 0;
+  llvm::SmallString<256> Path(Entry->getName());
+  SM.getFileManager().makeAbsolutePath(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  bool Invalid = false;
+  llvm::StringRef Contents = SM.getBufferData(FID, &Invalid);
+  if (Invalid)
+    return 0;
+  unsigned Number = Files.add(Path, Contents);
+  if (llvm::find(Facts.Files, Number) == Facts.Files.end())
+    Facts.Files.push_back(Number);
+  return FileNumbers[FID] = Number;
+}
+
+Place SpotMapper::expansionPlace(SourceLocation Loc) {
+  if (Loc.isInvalid())
+    return {};
+  SourceLocation File = SM.getExpansionLoc(Loc);
+  unsigned Number = fileOf(File);
+  return Number ? Place{Number, SM.getFileOffset(File)} : Place{};
+}
+
+Place SpotMapper::spellingPlace(SourceLocation Loc) {
+  if (Loc.isInvalid())
+    return {};
+  SourceLocation Spelling = SM.getSpellingLoc(Loc);
+  unsigned Number = fileOf(Spelling);
+  return Number ? Place{Number, SM.getFileOffset(Spelling)} : Place{};
+}
+
+SourceLocation SpotMapper::home(SourceLocation Loc) {
+  while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc))
+    Loc = SM.getImmediateSpellingLoc(Loc);
+  return Loc;
+}
+
+bool SpotMapper::isPasted(SourceLocation Home) {
+  return SM.isWrittenInScratchSpace(SM.getSpellingLoc(Home));
+}
+
+Spot SpotMapper::spotAt(SourceLocation Home, unsigned Length) {
+  Spot S;
+  if (Home.isInvalid())
+    return S;
+  if (isPasted(Home)) {
+    S.Kind = Spot::Pasted;
+    S.At = expansionPlace(Home);
+    return S;
+  }
+  S.At = spellingPlace(Home);
+  S.Length = Length;
+  if (!S.At.valid()) {
+    S.Kind = Spot::Foreign;
+    return S;
+  }
+  if (Home.isFileID()) {
+    S.Kind = Spot::Plain;
+    return S;
+  }
+  S.Kind = Spot::MacroBody;
+  SourceLocation Name =
+      SM.getSLocEntry(SM.getFileID(Home)).getExpansion().getExpansionLocStart();
+  S.Expansion = expansionId(Name);
+  for (const MacroFact &M : Facts.Macros)
+    if (M.Name.File == S.At.File && M.Name.Offset <= S.At.Offset &&
+        S.At.Offset <= M.End)
+      S.Macro = M.Name; // The last one that matches is the innermost.
+  if (!S.Macro.valid())
+    S.Kind = Spot::Foreign; // Defined on the command line, say.
+  return S;
+}
+
+SourceLocation SpotMapper::tokenEnd(SourceLocation Loc) {
+  SourceLocation Spelling = SM.getSpellingLoc(Loc);
+  unsigned Length = Lexer::MeasureTokenLength(Spelling, SM, LangOpts);
+  return Loc.getLocWithOffset(Length);
+}
+
+Spot SpotMapper::token(SourceLocation Loc) {
+  if (Loc.isInvalid())
+    return {};
+  SourceLocation Home = home(Loc);
+  unsigned Length =
+      Lexer::MeasureTokenLength(SM.getSpellingLoc(Home), SM, LangOpts);
+  return spotAt(Home, Length);
+}
+
+Spot SpotMapper::before(SourceLocation Loc, SourceLocation Anchor) {
+  if (Loc.isInvalid())
+    return {};
+  FileID Level = SM.getFileID(home(Anchor.isValid() ? Anchor : Loc));
+  SourceLocation Home = home(Loc);
+  while (Home.isMacroID() && SM.getFileID(Home) != Level)
+    Home = home(SM.getImmediateExpansionRange(Home).getBegin());
+  return spotAt(Home, 0);
+}
+
+Spot SpotMapper::after(SourceLocation Loc, SourceLocation Anchor) {
+  if (Loc.isInvalid())
+    return {};
+  FileID Level = SM.getFileID(home(Anchor.isValid() ? Anchor : Loc));
+  SourceLocation Home = home(Loc);
+  while (Home.isMacroID() && SM.getFileID(Home) != Level)
+    Home = home(SM.getImmediateExpansionRange(Home).getEnd());
+  Spot S = spotAt(Home, 0);
+  if (S.editable())
+    S.At.Offset +=
+        Lexer::MeasureTokenLength(SM.getSpellingLoc(Home), SM, LangOpts);
+  return S;
+}
+
+Spot SpotMapper::beforeExpansion(SourceLocation Loc) {
+  return spotAt(SM.getExpansionLoc(Loc), 0);
+}
+
+static SourceLocation reach(const SourceManager &SM, SourceLocation Loc,
+                            FileID Level, bool AtEnd) {
+  if (SM.getFileID(Loc) == Level)
+    return Loc;
+  if (Loc.isFileID())
+    return {};
+  if (SM.isMacroArgExpansion(Loc)) {
+    SourceLocation Found =
+        reach(SM, SM.getImmediateSpellingLoc(Loc), Level, AtEnd);
+    if (Found.isValid())
+      return Found;
+  }
+  CharSourceRange Range = SM.getImmediateExpansionRange(Loc);
+  return reach(SM, AtEnd ? Range.getEnd() : Range.getBegin(), Level, AtEnd);
+}
+
+SourceLocation SpotMapper::atLevel(SourceLocation Loc, SourceLocation Level,
+                                   bool AtEnd) {
+  if (Loc.isInvalid() || Level.isInvalid())
+    return {};
+  return reach(SM, Loc, SM.getFileID(home(Level)), AtEnd);
+}
+
+std::optional<TextRange> SpotMapper::textAtLevel(SourceLocation Begin,
+                                                 SourceLocation End,
+                                                 SourceLocation Level) {
+  SourceLocation B = atLevel(Begin, Level, false);
+  SourceLocation E = atLevel(End, Level, true);
+  if (B.isInvalid() || E.isInvalid())
+    return std::nullopt;
+  Spot S = between(B, tokenEnd(E));
+  if (!S.editable())
+    return std::nullopt;
+  return TextRange{
+      S, Files.contents(S.At.File).substr(S.At.Offset, S.Length).str()};
+}
+
+Spot SpotMapper::between(SourceLocation Begin, SourceLocation End) {
+  if (Begin.isInvalid() || End.isInvalid() || isPasted(Begin))
+    return {};
+  SourceLocation B = SM.getSpellingLoc(Begin), E = SM.getSpellingLoc(End);
+  if (SM.getFileID(B) != SM.getFileID(E) ||
+      SM.getFileOffset(B) > SM.getFileOffset(E))
+    return {};
+  return spotAt(Begin, SM.getFileOffset(E) - SM.getFileOffset(B));
+}
+
+std::vector<uint64_t> SpotMapper::expansionsOf(SourceLocation Loc) {
+  std::vector<uint64_t> Result;
+  while (Loc.isMacroID()) {
+    SourceLocation Home = home(Loc);
+    if (Home.isFileID())
+      break;
+    SourceLocation Name = SM.getSLocEntry(SM.getFileID(Home))
+                              .getExpansion()
+                              .getExpansionLocStart();
+    Result.push_back(expansionId(Name));
+    Loc = Name;
+  }
+  return Result;
+}
+
+} // namespace texmigrate

@@ -1,0 +1,94 @@
+//===- Spots.h - From clang's locations to places in files ------*- C++ -*-===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEXMIGRATE_FACTS_SPOTS_H
+#define TEXMIGRATE_FACTS_SPOTS_H
+
+#include "Facts/Facts.h"
+#include "clang/Basic/LangOptions.h"
+#include "clang/Basic/SourceLocation.h"
+#include "clang/Basic/SourceManager.h"
+#include "llvm/ADT/DenseMap.h"
+#include <optional>
+
+namespace texmigrate {
+
+/// Maps locations of one parse to places where edits can be made.
+///
+/// A token that reached the parser through macros was spelled either in an
+/// argument (edit it there, at the use) or in a macro's body (edit the
+/// definition, if all expansions agree).
+class SpotMapper {
+public:
+  SpotMapper(const clang::SourceManager &SM, const clang::LangOptions &LangOpts,
+             FileTable &Files, UnitFacts &Facts)
+      : SM(SM), LangOpts(LangOpts), Files(Files), Facts(Facts) {}
+
+  /// The user's file that holds \p Loc (a file location); 0 for others.
+  unsigned fileOf(clang::SourceLocation Loc);
+  /// The place of the outermost expansion.
+  Place expansionPlace(clang::SourceLocation Loc);
+  /// The place where the token is spelled, in a file or macro body.
+  Place spellingPlace(clang::SourceLocation Loc);
+  bool inUserFile(clang::SourceLocation Loc) {
+    return expansionPlace(Loc).valid();
+  }
+
+  /// Identity of what is declared at \p Loc under \p Name.
+  EntityKey key(clang::SourceLocation Loc, llvm::StringRef Name) {
+    return {expansionPlace(Loc), Name.str()};
+  }
+
+  /// The token at \p Loc itself.
+  Spot token(clang::SourceLocation Loc);
+  /// Before (after) the token at \p Loc. If the token belongs to a macro's body
+  /// that \p Anchor, a token of the same construct, does not belong to, the
+  /// place is before (after) that macro's use.
+  Spot before(clang::SourceLocation Loc, clang::SourceLocation Anchor);
+  Spot after(clang::SourceLocation Loc, clang::SourceLocation Anchor);
+  /// Before the token in the file, outside of all macros.
+  Spot beforeExpansion(clang::SourceLocation Loc);
+
+  /// The text of the token range [Begin, End] where \p Level is spelled: what
+  /// stands there, macro parameters and all.
+  std::optional<TextRange> textAtLevel(clang::SourceLocation Begin,
+                                       clang::SourceLocation End,
+                                       clang::SourceLocation Level);
+  /// The same level rule for one location; nothing if it cannot be reached.
+  clang::SourceLocation atLevel(clang::SourceLocation Loc,
+                                clang::SourceLocation Level, bool AtEnd);
+  /// From the place of \p Loc through macro arguments to its spelling: in a
+  /// file or in the body of a macro.
+  clang::SourceLocation home(clang::SourceLocation Loc);
+  /// The bytes between two locations of one level, as a spot.
+  Spot between(clang::SourceLocation Begin, clang::SourceLocation End);
+  clang::SourceLocation tokenEnd(clang::SourceLocation Loc);
+  /// Expansions of macros (their bodies) that hold \p Loc, outermost last.
+  std::vector<uint64_t> expansionsOf(clang::SourceLocation Loc);
+
+  /// The name of the expansion whose body holds \p Loc.
+  uint64_t expansionId(clang::SourceLocation NameLoc) {
+    return NameLoc.getRawEncoding();
+  }
+
+  const clang::SourceManager &sourceManager() const { return SM; }
+  const clang::LangOptions &langOpts() const { return LangOpts; }
+
+private:
+  Spot spotAt(clang::SourceLocation Home, unsigned Length);
+  bool isPasted(clang::SourceLocation Home);
+
+  const clang::SourceManager &SM;
+  const clang::LangOptions &LangOpts;
+  FileTable &Files;
+  UnitFacts &Facts;
+  llvm::DenseMap<clang::FileID, unsigned> FileNumbers;
+};
+
+} // namespace texmigrate
+
+#endif

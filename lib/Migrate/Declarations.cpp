@@ -1,0 +1,171 @@
+//===- Declarations.cpp - Types and storage of textures -------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/Editor.h"
+
+namespace texmigrate {
+
+/// `texture<float, 2>` -> `texmigrate::texture_reference<float, 2>`
+void Editor::editTypes(unsigned Parse) {
+  const UnitFacts &F = P.facts()[Parse];
+  for (const TypeRef &T : F.TypeRefs) {
+    if (T.Owners.empty() || T.FromInstance || skip(T.Owners[0]))
+      continue;
+    bool View = T.Role == TypeRef::DeviceParameter || T.InDeviceCode;
+    const char *Text = T.IsBase ? "texmigrate::texture_reference_base"
+                       : View   ? "texmigrate::texture_view"
+                                : "texmigrate::texture_reference";
+    Edits.add(Parse, T.Where, Text, P.entity(T.Owners[0]),
+              "the type of a texture");
+    if (T.Where.editable())
+      NeedInclude.insert(P.files().path(T.Where.At.File).str());
+  }
+  for (const AliasedParameter &A : F.AliasedParameters)
+    if (!skip(A.Alias))
+      Edits.add(Parse, A.After, "::view_type", P.entity(A.Alias),
+                "the type of a texture parameter");
+}
+
+bool Editor::visibleIn(EntityId Texture, unsigned Unit) const {
+  for (const UnitFacts &F : P.facts())
+    if (P.unitOf(F) == Unit)
+      for (const TextureFact &T : F.Textures)
+        if (P.entity(T.Key) == Texture)
+          return true;
+  return false;
+}
+
+/// A kernel that is launched from a unit which does not see its texture: the
+/// texture becomes one with external linkage, declared beside the kernel's
+/// prototype. A unit that has its own copy of the texture must not be mixed up
+/// with the one that holds the kernel.
+void Editor::findOutsideLaunches() {
+  Exported.clear();
+  for (const CallNode &C : P.calls()) {
+    if (C.Callees.empty() || (C.OnDevice && !C.Fact->IsLaunch))
+      continue;
+    EntityId Group = P.group(*C.Callees.begin());
+    for (EntityId T : P.uses(Group)) {
+      const TextureNode &Texture = P.textures().at(T);
+      if (skip(T) || (!C.Fact->IsLaunch && !C.OnHost) || C.OnDevice)
+        continue;
+      if (Texture.first().IsMember)
+        continue;
+      for (unsigned Unit : C.Units) {
+        bool Single = Texture.Shared || Texture.DefiningUnits.size() <= 1;
+        if (!Single)
+          for (EntityId User : P.directUsers(T)) {
+            const FunctionNode &U = P.functions().at(User);
+            if (!U.DefiningUnits.empty() && !U.DefiningUnits.count(Unit))
+              R.refuse(T, DiagID::PerUnitTexture, C.Fact->At,
+                       "each unit has its own '" + Texture.first().Key.Name +
+                           "', and this launch is in another unit than '" +
+                           U.first().Key.Name + "'");
+          }
+        if (visibleIn(T, Unit))
+          continue;
+        if (Texture.first().Anonymous || Texture.first().IsLocal) {
+          R.refuse(T, DiagID::TextureNotVisible, C.Fact->At,
+                   "this launch cannot name texture '" +
+                       Texture.first().QualifiedName + "'");
+          continue;
+        }
+        Exported.insert(T);
+      }
+    }
+  }
+  // Two textures of one name cannot both have external linkage.
+  std::map<std::string, EntityId> Names;
+  for (EntityId T : Exported) {
+    const TextureFact &F = P.textures().at(T).first();
+    auto [It, New] = Names.try_emplace(F.QualifiedName, T);
+    if (!New)
+      for (EntityId Both : {T, It->second})
+        R.refuse(Both, DiagID::NameCollision, F.Key.At,
+                 "two textures named '" + F.QualifiedName +
+                     "' would have to be visible to other files");
+  }
+}
+
+/// File-scope references were implicitly static: so is what replaces them.
+void Editor::editStorage(unsigned Parse) {
+  for (const TextureFact &T : P.facts()[Parse].Textures) {
+    EntityId Id = P.entity(T.Key);
+    if (skip(Id))
+      continue;
+    const TextureNode &N = P.textures().at(Id);
+    if (Exported.count(Id)) {
+      if (T.IsStatic && T.StaticWord.editable()) {
+        Spot S = T.StaticWord;
+        llvm::StringRef Rest =
+            P.files().contents(S.At.File).substr(S.At.Offset + S.Length);
+        S.Length += Rest.size() - Rest.ltrim(" \t").size();
+        Edits.add(Parse, S, "", Id, "the word 'static'");
+      }
+      continue;
+    }
+    if (T.IsStatic || T.IsExtern || N.Shared || T.IsMember || T.IsLocal ||
+        T.Anonymous || T.IsInline || T.IsConst || T.Braceless || T.IsExternC)
+      continue;
+    Edits.add(Parse, T.Begin, "static ", Id, "the declaration of a texture");
+  }
+}
+
+/// Declares exported textures before the first prototype of a kernel that
+/// other units launch.
+void Editor::declareOutside() {
+  for (EntityId T : Exported) {
+    if (skip(T))
+      continue;
+    const TextureFact &Texture = P.textures().at(T).first();
+    std::string Type = Texture.TypeText;
+    if (!llvm::StringRef(Type).consume_front("texture<"))
+      continue;
+    std::string Line = "extern texmigrate::texture_reference<" +
+                       Type.substr(strlen("texture<")) + " " +
+                       Texture.Key.Name + ";\n";
+    std::set<unsigned> Done;
+    for (const CallNode &C : P.calls()) {
+      if (C.Callees.empty() || C.OnDevice)
+        continue;
+      EntityId Group = P.group(*C.Callees.begin());
+      if (!llvm::is_contained(P.uses(Group), T))
+        continue;
+      for (unsigned Unit : C.Units) {
+        if (visibleIn(T, Unit) || !Done.insert(Unit).second)
+          continue;
+        // The first prototype of the kernel in this unit.
+        bool Declared = false;
+        for (unsigned Parse = 0; Parse != P.facts().size() && !Declared;
+             ++Parse) {
+          const UnitFacts &F = P.facts()[Parse];
+          if (P.unitOf(F) != Unit)
+            continue;
+          for (const FunctionFact &Fn : F.Functions) {
+            if (!C.Callees.count(P.entity(Fn.Key)) ||
+                Fn.Scopes != Texture.Scopes || Fn.IsInstantiation)
+              continue;
+            Spot S = Fn.Begin;
+            // At the start of the prototype's line, before its template head.
+            llvm::StringRef Text = P.files().contents(S.At.File);
+            Edits.add(Parse, S, Line, T, "the prototype of a kernel");
+            (void)Text;
+            NeedInclude.insert(P.files().path(S.At.File).str());
+            Declared = true;
+            break;
+          }
+        }
+        if (!Declared)
+          R.refuse(T, DiagID::TextureNotVisible, C.Fact->At,
+                   "this launch cannot name texture '" +
+                       Texture.QualifiedName + "'");
+      }
+    }
+  }
+}
+
+} // namespace texmigrate

@@ -1,0 +1,73 @@
+//===- Editor.h - From a program to planned edits ---------------*- C++ -*-===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEXMIGRATE_MIGRATE_EDITOR_H
+#define TEXMIGRATE_MIGRATE_EDITOR_H
+
+#include "Migrate/Names.h"
+#include "Migrate/PlannedEdits.h"
+
+namespace texmigrate {
+
+/// Writes the edits of all components that are not refused. Meeting something
+/// that cannot be edited refuses more; then all is written anew.
+class Editor {
+public:
+  Editor(const Program &P, llvm::StringRef Root, Refusals &R)
+      : P(P), R(R), Edits(P, Root, R), N(P) {}
+
+  /// \returns the edits of one consistent plan.
+  PlannedEdits &run();
+
+private:
+  // Declarations.cpp
+  void editTypes(unsigned Parse);
+  void editStorage(unsigned Parse);
+  void findOutsideLaunches();
+  void declareOutside();
+  bool visibleIn(EntityId Texture, unsigned Unit) const;
+  // Signatures.cpp
+  void chooseViews();
+  void choosePositions();
+  void editSignatures(unsigned Parse);
+  void editCalls(unsigned Parse);
+  void editFetches(unsigned Parse);
+  void editApiLaunches(unsigned Parse);
+  std::string argument(EntityId Texture, const CallFact &C, const CallNode &N);
+  // HostCalls.cpp
+  void editHostCalls(unsigned Parse);
+  // Includes.cpp
+  void addIncludes();
+
+  bool skip(EntityId Id) const;
+  bool skip(const EntityKey &K) const { return skip(P.entity(K)); }
+
+  const Program &P;
+  Refusals &R;
+  PlannedEdits Edits;
+  Names N;
+  /// Textures that travel as a typed view and not as a bare handle.
+  std::set<EntityId> Views;
+  /// Where in its parameter list a group takes its textures.
+  std::map<EntityId, unsigned> Positions;
+  /// Textures that launches of other units need: declared `extern` there.
+  std::set<EntityId> Exported;
+  std::set<std::string> NeedInclude; ///< Files that name the shim.
+};
+
+/// Where `#include <texmigrate/...>` goes in a file: after the last include
+/// before \p FirstUse, else after the guard or the leading comments.
+struct IncludePlace {
+  unsigned Offset = 0;
+  std::string Text;
+  bool Present = false; ///< The file has it already.
+};
+IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse);
+
+} // namespace texmigrate
+
+#endif

@@ -1,0 +1,184 @@
+//===- Ledger.cpp - Every legacy word is accounted for --------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/Ledger.h"
+#include "Facts/LegacyApi.h"
+#include "Migrate/RawTokens.h"
+
+namespace texmigrate {
+namespace {
+
+class Ledger {
+public:
+  Ledger(const Program &P, const EditSet &Edits, const Refusals &R)
+      : P(P), Edits(Edits), R(R) {
+    collect();
+  }
+
+  std::vector<RemainingConstruct> run() {
+    std::set<unsigned> Files;
+    for (const UnitFacts &F : P.facts())
+      Files.insert(F.Files.begin(), F.Files.end());
+    std::vector<unsigned> Sorted(Files.begin(), Files.end());
+    llvm::sort(Sorted, [&](unsigned A, unsigned B) {
+      return P.files().path(A) < P.files().path(B);
+    });
+    for (unsigned File : Sorted)
+      readFile(File);
+    return std::move(Result);
+  }
+
+private:
+  void collect() {
+    for (const UnitFacts &F : P.facts()) {
+      for (const TypeRef &T : F.TypeRefs)
+        if (!T.Owners.empty())
+          Known.insert({T.Where.At, P.entity(T.Owners[0])});
+      for (const TextureFact &T : F.Textures)
+        if (T.Guarded)
+          GuardedTextures.insert(P.entity(T.Key));
+      for (const HostCall &H : F.HostCalls) {
+        if (!H.Textures.empty())
+          Known.insert({H.NameSpot.At, P.entity(H.Textures[0])});
+        else
+          Problems[H.NameSpot.At] = &H;
+      }
+      for (const DeviceUse &U : F.DeviceUses)
+        if (U.Texture.valid()) {
+          Place At = U.AfterName.At;
+          At.Offset -= std::min<size_t>(At.Offset, U.FetchName.size());
+          Known.insert({At, P.entity(U.Texture)});
+        }
+      Own.insert(F.OwnUses.begin(), F.OwnUses.end());
+      for (const SkippedRange &G : F.VersionGuards)
+        Guards.push_back(G);
+    }
+  }
+
+  static bool within(const std::vector<SkippedRange> &Ranges, Place At) {
+    return llvm::any_of(Ranges, [&](const SkippedRange &S) {
+      return S.File == At.File && S.Begin <= At.Offset && At.Offset < S.End;
+    });
+  }
+
+  bool isEdited(Place At) const {
+    auto It = Edits.byFile().find(P.files().path(At.File).str());
+    if (It == Edits.byFile().end())
+      return false;
+    return llvm::any_of(It->second, [&](const Edit &E) {
+      return E.Offset <= At.Offset && At.Offset < E.Offset + E.Length;
+    });
+  }
+
+  /// No parse that read the file compiled this place.
+  bool isInactive(Place At) const {
+    bool Seen = false;
+    for (const UnitFacts &F : P.facts()) {
+      if (!llvm::is_contained(F.Files, At.File))
+        continue;
+      Seen = true;
+      if (!within(F.Skipped, At))
+        return false;
+    }
+    return Seen;
+  }
+
+  void add(Place At, llvm::StringRef Word, DiagID Id, std::string Reason) {
+    auto [Line, Column] = P.files().lineColumn(At);
+    Result.push_back({{P.files().path(At.File).str(), At.Offset, Line, Column},
+                      Word.str(),
+                      Id,
+                      std::move(Reason)});
+  }
+
+  void readFile(unsigned File) {
+    llvm::StringRef Contents = P.files().contents(File);
+    std::vector<RawToken> Tokens = lexRaw(Contents);
+    std::set<std::string> OwnNames;
+    for (const UnitFacts &F : P.facts())
+      if (llvm::is_contained(F.Files, File))
+        OwnNames.insert(F.OwnNames.begin(), F.OwnNames.end());
+    for (size_t I = 0; I != Tokens.size(); ++I) {
+      const RawToken &T = Tokens[I];
+      if (!T.IsWord)
+        continue;
+      llvm::StringRef Next = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
+      bool Type = (T.Text == "texture" || T.Text == "surface") && Next == "<";
+      bool Fetch = isFetchName(T.Text) && Next == "(" &&
+                   !(I + 2 < Tokens.size() && Tokens[I + 2].Text == "&");
+      if (!Type && !Fetch && !isRemovedWord(T.Text))
+        continue;
+      Place At{File, T.Offset};
+      if (isEdited(At))
+        continue;
+      auto Facts = Known.equal_range(At);
+      const Refusal *Why = nullptr;
+      bool Migrated = false, Guarded = false;
+      for (auto It = Facts.first; It != Facts.second; ++It) {
+        Guarded |= GuardedTextures.count(It->second) != 0;
+        const Refusal *Refused = R.find(P.component(It->second));
+        if (Refused)
+          Why = Refused;
+        else
+          Migrated = true;
+      }
+      if (Guarded)
+        continue;
+      if (Why) {
+        add(At, T.Text, Why->Id, Why->Message);
+        continue;
+      }
+      if (Migrated && Fetch)
+        continue; // The name stays, its arguments have changed.
+      if (auto It = Problems.find(At); It != Problems.end()) {
+        DiagID Id = isDriverReferenceName(T.Text) ? DiagID::DriverReference
+                    : isSurfaceName(T.Text)       ? DiagID::SurfaceReference
+                                                  : DiagID::LegacyRemains;
+        add(At, T.Text, Id, It->second->Problem);
+        continue;
+      }
+      if (within(Guards, At))
+        continue; // Both worlds are cared for already.
+      if (isInactive(At)) {
+        add(At, T.Text, DiagID::InactiveCode,
+            "in a preprocessor branch that was not compiled");
+        continue;
+      }
+      if (Fetch || Own.count(At) || OwnNames.count(T.Text.str()))
+        continue; // A texture object, or something of the user's.
+      if (isDriverReferenceName(T.Text))
+        add(At, T.Text, DiagID::DriverReference,
+            "driver API texture references are not migrated");
+      else if (isSurfaceName(T.Text) || T.Text == "surface")
+        add(At, T.Text, DiagID::SurfaceReference,
+            "surface references are not migrated");
+      else
+        add(At, T.Text, DiagID::LegacyRemains,
+            "belongs to no texture that was migrated");
+    }
+  }
+
+  const Program &P;
+  const EditSet &Edits;
+  const Refusals &R;
+  std::multimap<Place, EntityId> Known;
+  std::map<Place, const HostCall *> Problems;
+  std::set<EntityId> GuardedTextures;
+  std::set<Place> Own;
+  std::vector<SkippedRange> Guards;
+  std::vector<RemainingConstruct> Result;
+};
+
+} // namespace
+
+std::vector<RemainingConstruct> takeStock(const Program &P,
+                                          const EditSet &Edits,
+                                          const Refusals &R) {
+  return Ledger(P, Edits, R).run();
+}
+
+} // namespace texmigrate

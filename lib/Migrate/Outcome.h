@@ -1,0 +1,22 @@
+//===- Outcome.h - What is told of a migration ------------------*- C++ -*-===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEXMIGRATE_MIGRATE_OUTCOME_H
+#define TEXMIGRATE_MIGRATE_OUTCOME_H
+
+#include "Edit/Edit.h"
+#include "Migrate/Refusals.h"
+#include "Report/MigrationReport.h"
+
+namespace texmigrate {
+
+MigrationReport reportOutcome(const Program &P, const EditSet &Edits,
+                              const Refusals &R);
+
+} // namespace texmigrate
+
+#endif

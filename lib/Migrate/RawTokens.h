@@ -1,0 +1,33 @@
+//===- RawTokens.h - Words of a file, without a parse -----------*- C++ -*-===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#ifndef TEXMIGRATE_MIGRATE_RAWTOKENS_H
+#define TEXMIGRATE_MIGRATE_RAWTOKENS_H
+
+#include "llvm/ADT/StringRef.h"
+#include <vector>
+
+namespace texmigrate {
+
+struct RawToken {
+  unsigned Offset;
+  llvm::StringRef Text;
+  bool IsWord;
+};
+
+/// Tokens outside of comments; string literals are one token each. \p Contents
+/// must outlive them.
+std::vector<RawToken> lexRaw(llvm::StringRef Contents);
+
+/// The tokens [first, second) of the declaration at file or namespace scope
+/// that holds \p Offset.
+std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
+                                      unsigned Offset);
+
+} // namespace texmigrate
+
+#endif

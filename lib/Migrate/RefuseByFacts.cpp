@@ -1,0 +1,142 @@
+//===- RefuseByFacts.cpp - What the facts show to be impossible -----------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/Refusals.h"
+
+namespace texmigrate {
+namespace {
+
+class Refuser {
+public:
+  Refuser(const Program &P, Refusals &R) : P(P), R(R) {}
+
+  void run() {
+    for (const UnitFacts &F : P.facts()) {
+      for (const Obstacle &O : F.Obstacles)
+        obstacle(O);
+      for (const DeviceUse &U : F.DeviceUses)
+        if (U.Kind == DeviceUse::Other && U.Texture.valid())
+          R.refuse(P.entity(U.Texture), DiagID::TextureUse, U.At, U.Problem);
+      for (const HostCall &H : F.HostCalls)
+        if (!H.Problem.empty())
+          for (const EntityKey &K : H.Textures)
+            R.refuse(P.entity(K),
+                     H.Kind == HostCall::GetReference ? DiagID::TextureByString
+                                                      : DiagID::TextureUse,
+                     H.At, H.Problem);
+      for (const AddressUse &A : F.Addresses)
+        address(A);
+      for (const ApiLaunch &L : F.ApiLaunches)
+        if (!L.Followed && changes(P.entity(L.Kernel)))
+          R.refuse(P.entity(L.Kernel), DiagID::LaunchArguments, L.At,
+                   "kernel '" + L.Kernel.Name + "' is launched by " + L.Api +
+                       ": " + L.Problem);
+    }
+    for (const auto &[Id, N] : P.functions())
+      if (changes(Id))
+        function(N);
+    for (const CallNode &C : P.calls())
+      for (EntityId Callee : C.Callees)
+        if (changes(Callee)) {
+          call(C, Callee);
+          break;
+        }
+    for (const Program::Ambiguity &A : P.ambiguities())
+      if (P.textures().count(A.Entity) || changes(A.Entity))
+        R.refuse(A.Entity, DiagID::NameCollision, placeOf(A.Entity), A.Message);
+    for (const auto &[Id, T] : P.textures())
+      if (T.first().IsLocal)
+        R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
+                 "texture '" + T.first().Key.Name +
+                     "' is a local variable, which no kernel can read");
+  }
+
+private:
+  bool changes(EntityId Function) const {
+    return !P.uses(P.group(Function)).empty();
+  }
+
+  Place placeOf(EntityId Id) const {
+    auto T = P.textures().find(Id);
+    if (T != P.textures().end())
+      return T->second.first().Key.At;
+    auto F = P.functions().find(Id);
+    return F == P.functions().end() ? Place{} : F->second.first().Key.At;
+  }
+
+  void obstacle(const Obstacle &O) {
+    EntityId Id = P.entity(O.Entity);
+    if (P.textures().count(Id) || changes(Id))
+      R.refuse(Id, static_cast<DiagID>(O.Id), O.At, O.Message);
+  }
+
+  void address(const AddressUse &A) {
+    EntityId Id = P.entity(A.Function);
+    if (A.Harmless || !changes(Id))
+      return;
+    auto It = P.functions().find(Id);
+    bool IsKernel = It != P.functions().end() &&
+                    (It->second.IsKernel || It->second.first().IsPointerType);
+    std::string Message =
+        IsKernel ? "the address of kernel '" + A.Function.Name +
+                       "' is taken, and launches through it cannot be followed"
+                 : "the address of device function '" + A.Function.Name +
+                       "', which reads a texture, is taken";
+    R.refuse(Id, IsKernel ? DiagID::KernelAddress : DiagID::DeviceFunctionAddress,
+             A.At, Message);
+  }
+
+  void function(const FunctionNode &N) {
+    const FunctionFact &F = N.first();
+    Place At = F.Key.At;
+    for (const FunctionFact *D : N.Decls)
+      if (D->FixedArity)
+        return (void)R.refuse(N.Id, DiagID::FunctionConflict, At,
+                              "'" + F.Key.Name +
+                                  "' reads a texture and can take no more "
+                                  "parameters");
+    if (N.IsKernel && F.IsExternC && !launched(N))
+      R.refuse(N.Id, DiagID::KernelByName, At,
+               "kernel '" + F.Key.Name +
+                   "' has a C name and no launch was seen: it may be loaded by "
+                   "that name");
+  }
+
+  bool launched(const FunctionNode &N) const {
+    for (const CallNode &C : P.calls())
+      if (C.Callees.count(N.Id))
+        return true;
+    for (const UnitFacts &F : P.facts())
+      for (const ApiLaunch &L : F.ApiLaunches)
+        if (P.entity(L.Kernel) == N.Id)
+          return true;
+    return false;
+  }
+
+  void call(const CallNode &C, EntityId Callee) {
+    std::string Name = "'" + C.Fact->CalleeName + "'";
+    if (C.Foreign || C.CalleeOnHost)
+      R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
+               "this call of " + Name +
+                   " may reach a function that can take no texture");
+    if (!C.Fact->HasParens)
+      R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
+               "this use of " + Name + " has no argument list that could grow");
+    if (!C.Fact->Caller.valid() && C.OnDevice)
+      R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
+               "this call of " + Name + " is in no function");
+  }
+
+  const Program &P;
+  Refusals &R;
+};
+
+} // namespace
+
+void refuseByFacts(const Program &P, Refusals &R) { Refuser(P, R).run(); }
+
+} // namespace texmigrate

@@ -1,0 +1,249 @@
+//===- Signatures.cpp - Parameters, arguments and fetches -----------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/Editor.h"
+#include "llvm/ADT/StringExtras.h"
+
+namespace texmigrate {
+
+/// A texture travels as a typed view where a bare handle would not do: it is
+/// handed on by value, so that overloads and deduction see its type, or one
+/// spelling of a fetch serves textures of several types.
+void Editor::chooseViews() {
+  std::map<Place, std::map<std::string, std::set<EntityId>>> Texts;
+  for (const UnitFacts &F : P.facts())
+    for (const DeviceUse &U : F.DeviceUses) {
+      if (!U.Texture.valid() || U.Kind == DeviceUse::Other)
+        continue;
+      EntityId T = P.entity(U.Texture);
+      if (!P.textures().count(T))
+        continue;
+      if (U.Kind == DeviceUse::ByValue)
+        Views.insert(T);
+      else if (!U.HasTemplateArgs && !(U.FromInstance && U.Texture.Name == U.Spelling))
+        Texts[U.AfterName.At][U.FetchText].insert(T);
+    }
+  for (const auto &[At, ByText] : Texts)
+    if (ByText.size() > 1)
+      for (const auto &[Text, Textures] : ByText)
+        for (EntityId T : Textures)
+          if (!P.textures().at(T).first().Dependent)
+            Views.insert(T);
+  for (EntityId T : Views)
+    if (P.textures().at(T).first().Dependent)
+      R.refuse(T, DiagID::TextureMember, P.textures().at(T).first().Key.At,
+               "texture '" + P.textures().at(T).first().QualifiedName +
+                   "' depends on template arguments and is passed by value");
+}
+
+/// New parameters go before defaults and packs, at one position for all
+/// functions that one call may reach.
+void Editor::choosePositions() {
+  for (const auto &[Group, Members] : P.groups()) {
+    if (P.uses(Group).empty())
+      continue;
+    unsigned Position = ~0u;
+    for (EntityId F : Members)
+      for (const FunctionFact *D : P.functions().at(F).Decls) {
+        unsigned I = 0;
+        while (I != D->Parameters.size() && !D->Parameters[I].HasDefault &&
+               !D->Parameters[I].IsPack)
+          ++I;
+        Position = std::min(Position, I);
+      }
+    Positions[Group] = Position;
+  }
+  for (const CallNode &C : P.calls())
+    if (!C.Callees.empty() && C.FirstPackArgument >= 0) {
+      auto It = Positions.find(P.group(*C.Callees.begin()));
+      if (It != Positions.end())
+        It->second = std::min<unsigned>(It->second, C.FirstPackArgument);
+    }
+}
+
+namespace {
+/// Inserts \p Text at position \p I of a list of \p N things.
+struct ListInsertion {
+  Spot At;
+  std::string Text;
+  ListInsertion(unsigned I, const std::vector<Spot> &Begins,
+                const std::vector<Spot> &Ends, const Spot &Empty,
+                const std::string &New) {
+    if (Ends.empty()) {
+      At = Empty;
+      Text = New;
+    } else if (I == 0) {
+      At = Begins[0];
+      Text = New + ", ";
+    } else {
+      At = Ends[std::min<size_t>(I, Ends.size()) - 1];
+      Text = ", " + New;
+    }
+  }
+};
+} // namespace
+
+void Editor::editSignatures(unsigned Parse) {
+  for (const FunctionFact &F : P.facts()[Parse].Functions) {
+    EntityId Id = P.entity(F.Key), Group = P.group(Id);
+    const std::vector<EntityId> &Uses = P.uses(Group);
+    if (Uses.empty() || skip(Id))
+      continue;
+    // A list without names gets none.
+    bool Named = F.IsDefinition || (F.Parameters.empty() && !F.IsInstantiation &&
+                                    !F.IsPointerType);
+    for (const ParameterFact &Parameter : F.Parameters)
+      Named |= !Parameter.Name.empty();
+    std::vector<std::string> New;
+    for (EntityId T : Uses) {
+      std::string Text = Views.count(T)
+                             ? P.textures().at(T).first().ViewText
+                             : "cudaTextureObject_t";
+      if (Views.count(T) && F.RParen.editable())
+        NeedInclude.insert(P.files().path(F.RParen.At.File).str());
+      New.push_back(Named ? Text + " " + N.parameter(Group, T) : Text);
+    }
+    std::vector<Spot> Begins, Ends;
+    for (const ParameterFact &Parameter : F.Parameters) {
+      Begins.push_back(Parameter.Begin);
+      Ends.push_back(Parameter.End);
+    }
+    std::string What = "the parameter list of '" + F.Key.Name + "'";
+    if (F.VoidList) {
+      Edits.add(Parse, F.VoidSpot, llvm::join(New, ", "), Id, What);
+      continue;
+    }
+    ListInsertion I(Positions.at(Group), Begins, Ends, F.RParen,
+                    llvm::join(New, ", "));
+    Edits.add(Parse, I.At, I.Text, Id, What);
+  }
+}
+
+std::string Editor::argument(EntityId Texture, const CallFact &C,
+                             const CallNode &Node) {
+  const TextureFact &T = P.textures().at(Texture).first();
+  if (C.CallerOnDevice)
+    return N.parameter(P.group(P.entity(C.Caller)), Texture);
+  if (!C.IsLaunch) // Host code has no handle, and does not fetch.
+    return Views.count(Texture) ? T.ViewText + "(0)" : "0";
+  std::string Name;
+  if (T.IsMember) {
+    auto It = Node.Members.find(Texture);
+    if (It == Node.Members.end() || It->second.size() != 1) {
+      R.refuse(Texture, DiagID::TextureMember, C.At,
+               "this launch needs a different '" + T.QualifiedName +
+                   "' in each instance");
+      return "";
+    }
+    Name = *It->second.begin();
+  } else {
+    Name = N.spelledIn(Texture, C.Caller, C.Scopes);
+  }
+  return Name + (Views.count(Texture) ? ".view()" : ".object()");
+}
+
+void Editor::editCalls(unsigned Parse) {
+  for (const CallFact &C : P.facts()[Parse].Calls) {
+    const CallNode &Node = P.call(C);
+    if (Node.Callees.empty() || (C.FromInstance && !Node.Fact->FromInstance))
+      continue;
+    EntityId Callee = *Node.Callees.begin(), Group = P.group(Callee);
+    const std::vector<EntityId> &Uses = P.uses(Group);
+    if (Uses.empty() || skip(Callee))
+      continue;
+    std::vector<std::string> New;
+    for (EntityId T : Uses)
+      New.push_back(argument(T, C, Node));
+    if (C.ArgumentEnd.size() < Positions.at(Group)) {
+      R.refuse(Callee, DiagID::FunctionConflict, C.At,
+               "this call of '" + C.CalleeName +
+                   "' has fewer arguments than were expected");
+      continue;
+    }
+    ListInsertion I(Positions.at(Group), C.ArgumentBegin, C.ArgumentEnd,
+                    C.RParen, llvm::join(New, ", "));
+    Edits.add(Parse, I.At, I.Text, Callee,
+              "the arguments of '" + C.CalleeName + "'");
+  }
+}
+
+/// `tex2D(tex, x, y)` -> `tex2D<float>(tex, x, y)`
+void Editor::editFetches(unsigned Parse) {
+  const UnitFacts &F = P.facts()[Parse];
+  // The pattern of a template says best what to write.
+  std::set<Place> ByPattern;
+  for (const DeviceUse &U : F.DeviceUses)
+    if (U.Kind == DeviceUse::Fetch && !U.FromInstance && U.Texture.valid())
+      ByPattern.insert(U.AfterName.At);
+  for (const DeviceUse &U : F.DeviceUses) {
+    if (U.Kind == DeviceUse::Other || !U.Texture.valid())
+      continue;
+    EntityId T = P.entity(U.Texture);
+    if (!P.textures().count(T) || skip(T))
+      continue;
+    if (U.FromInstance && (U.Kind == DeviceUse::ByValue
+                               ? !P.textures().at(T).first().IsMember
+                               : ByPattern.count(U.AfterName.At) != 0))
+      continue;
+    if (U.Kind == DeviceUse::Fetch && !U.HasTemplateArgs && !Views.count(T)) {
+      if (U.FetchText.empty())
+        R.refuse(T, DiagID::TextureMember, U.At,
+                 "the type of this fetch depends on template arguments");
+      Edits.add(Parse, U.AfterName, "<" + U.FetchText + ">", T,
+                "the fetch of '" + U.Texture.Name + "'");
+    }
+    const std::string &Name =
+        N.parameter(P.group(P.entity(U.Function)), T);
+    if (U.Reference.Text.empty() && U.Reference.Where.Kind != Spot::Pasted) {
+      // Nothing spells the name as it is: token pasting.
+      Spot Pasted;
+      Pasted.Kind = Spot::Pasted;
+      Pasted.At = U.At;
+      Edits.add(Parse, Pasted, Name, T, "the name '" + U.Texture.Name + "'");
+    } else if (U.Reference.Text != Name) {
+      Edits.add(Parse, U.Reference.Where, Name, T,
+                "the name '" + U.Texture.Name + "'");
+    }
+  }
+}
+
+/// An argument array of cudaLaunchKernel gets the handles' addresses.
+void Editor::editApiLaunches(unsigned Parse) {
+  for (const ApiLaunch &L : P.facts()[Parse].ApiLaunches) {
+    EntityId Kernel = P.entity(L.Kernel), Group = P.group(Kernel);
+    const std::vector<EntityId> &Uses = P.uses(Group);
+    if (Uses.empty() || skip(Kernel) || !L.Followed)
+      continue;
+    if (Positions.at(Group) != L.Elements) {
+      R.refuse(Kernel, DiagID::LaunchArguments, L.At,
+               "the argument array of this launch does not match the "
+               "parameters of '" + L.Kernel.Name + "'");
+      continue;
+    }
+    std::string Elements, Assignments;
+    unsigned Index = L.Elements;
+    for (EntityId T : Uses) {
+      std::string Address =
+          N.spelledIn(T, L.Caller, L.Scopes) + ".kernel_argument()";
+      Elements += ", " + Address;
+      Assignments += "; " + L.ArrayName + "[" + std::to_string(Index++) +
+                     "] = " + Address;
+    }
+    if (L.AfterLastElement.Kind != Spot::None)
+      Edits.add(Parse, L.AfterLastElement, Elements, Kernel,
+                "the argument array '" + L.ArrayName + "'");
+    else
+      Edits.add(Parse, L.AfterLastAssignment, Assignments, Kernel,
+                "the argument array '" + L.ArrayName + "'");
+    if (L.ArrayBound.Kind != Spot::None)
+      Edits.add(Parse, L.ArrayBound,
+                std::to_string(L.ArrayBoundValue + Uses.size()), Kernel,
+                "the bound of '" + L.ArrayName + "'");
+  }
+}
+
+} // namespace texmigrate
