@@ -16,6 +16,7 @@
 #include "llvm/Support/raw_ostream.h"
 #include <cstdio>
 #include <map>
+#include <optional>
 #include <unistd.h>
 
 using namespace llvm;
@@ -58,6 +59,9 @@ private:
   std::vector<std::string> rollBack();
 
   const WriteOptions &Options;
+  // Both end after the destructor has cleaned up.
+  DirectoryLock Lock;
+  std::optional<SignalBlock> Uninterrupted;
   std::vector<Target> Targets;
   std::map<std::pair<dev_t, ino_t>, size_t> ByInode;
   std::set<std::string> Directories;
@@ -192,7 +196,6 @@ std::vector<std::string> Transaction::rollBack() {
 }
 
 Error Transaction::run() {
-  DirectoryLock Lock;
   std::string Busy = Lock.acquire(Directories, Options.LockSeconds);
   if (!Busy.empty())
     return fail(WriteError::Busy, Busy,
@@ -204,7 +207,7 @@ Error Transaction::run() {
     if (Error Err = prepare(T))
       return Err;
 
-  SignalBlock Uninterrupted;
+  Uninterrupted.emplace();
   for (const Target &T : Targets)
     if (Error Err = checkUntouched(T))
       return Err;

@@ -8,6 +8,7 @@
 #include "Edit/FileWriter.h"
 #include "Edit/DirectoryLock.h"
 #include "TestFiles.h"
+#include <csignal>
 #include <sys/stat.h>
 #include <thread>
 #include <unistd.h>
@@ -112,6 +113,23 @@ TEST_F(FileWriterTest, ChangedBetweenCheckAndCommit) {
   };
   EXPECT_NE(failure(writeFiles(both(), Options)), "");
   EXPECT_EQ(Scratch.read("a.cu"), "old a");
+}
+
+TEST_F(FileWriterTest, SignalsWaitUntilAllIsDone) {
+  EXPECT_EXIT(
+      {
+        WriteOptions Options;
+        Options.BeforeCommit = [](llvm::StringRef) {
+          ::raise(SIGTERM);
+          return std::error_code();
+        };
+        llvm::consumeError(writeFiles(both(), Options));
+        ::_exit(0);
+      },
+      testing::KilledBySignal(SIGTERM), "");
+  EXPECT_EQ(Scratch.read("a.cu"), "new a\r\n\xE9");
+  EXPECT_EQ(Scratch.read("b.cu"), "new b");
+  EXPECT_EQ(Scratch.entries(), 2u);
 }
 
 TEST_F(FileWriterTest, KeepsPermissions) {
