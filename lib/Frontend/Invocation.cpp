@@ -41,6 +41,14 @@ static void appendUnitArgs(const CompileUnit &Unit,
       }
       break;
     }
+    if (Unit.Lang == Language::Cuda) {
+      // clang's headers for CUDA need C++11.
+      if (Arg.starts_with("-std=") &&
+          (Arg.ends_with("++98") || Arg.ends_with("++03")))
+        Arg = "-std=gnu++11";
+    } else if (Arg.starts_with("--cuda-gpu-arch=") || Arg == "-fgpu-rdc") {
+      continue;
+    }
     if (!Arg.empty())
       Out.push_back(Arg.str());
   }

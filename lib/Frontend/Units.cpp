@@ -6,36 +6,299 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frontend/CompileUnit.h"
-#include "llvm/ADT/SmallString.h"
+#include "Frontend/IncludeInference.h"
+#include "Frontend/NvccOptions.h"
+#include "Frontend/Paths.h"
+#include "Frontend/SourceTree.h"
+#include "clang/Tooling/JSONCompilationDatabase.h"
+#include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/Path.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <optional>
+#include <set>
+
+namespace fs = llvm::sys::fs;
+namespace path = llvm::sys::path;
 
 namespace texmigrate {
 
-llvm::Expected<UnitList> loadUnits(const UnitRequest &Request) {
-  UnitList List;
-  for (const std::string &Path : Request.Paths) {
-    llvm::SmallString<256> Absolute(Path), Cwd;
-    llvm::sys::fs::current_path(Cwd);
-    llvm::sys::fs::make_absolute(Absolute);
-    llvm::sys::path::remove_dots(Absolute, true);
-    if (!llvm::sys::fs::exists(Absolute))
-      return llvm::createStringError(llvm::inconvertibleErrorCode(),
-                                     "'" + Path + "' does not exist");
-    CompileUnit Unit;
-    Unit.File = std::string(Absolute);
-    Unit.Directory = std::string(Cwd);
-    Unit.Args = Request.Flags;
-    Unit.Args.insert(Unit.Args.end(), Request.ExtraArgs.begin(),
-                     Request.ExtraArgs.end());
-    llvm::StringRef Extension = llvm::sys::path::extension(Unit.File);
-    if (Extension == ".c")
-      Unit.Lang = Language::C;
-    else if (Extension == ".cpp" || Extension == ".cc" || Extension == ".cxx")
-      Unit.Lang = Language::Cxx;
-    List.Units.push_back(std::move(Unit));
+static llvm::Error failure(const llvm::Twine &Message) {
+  return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
+}
+
+/// What the name of \p File says; none for what is not C, C++ or CUDA.
+static std::optional<Language> languageOf(llvm::StringRef File) {
+  llvm::StringRef Extension = path::extension(File);
+  static constexpr llvm::StringLiteral Cuda[] = {".cu", ".cuh", ".h",   ".hpp",
+                                                 ".hh", ".hxx", ".inl", ".inc"};
+  static constexpr llvm::StringLiteral Cxx[] = {".cpp", ".cc",  ".cxx",
+                                                ".C",   ".c++", ".cp"};
+  if (llvm::is_contained(Cuda, Extension))
+    return Language::Cuda;
+  if (llvm::is_contained(Cxx, Extension))
+    return Language::Cxx;
+  if (Extension == ".c")
+    return Language::C;
+  return std::nullopt;
+}
+
+namespace {
+
+class UnitLoader {
+public:
+  explicit UnitLoader(const UnitRequest &Request);
+  llvm::Expected<UnitList> load();
+
+private:
+  llvm::Error checkPaths();
+  llvm::Error readDatabase();
+  llvm::Error readDatabaseFile(llvm::StringRef File, bool Given);
+  void addDatabaseUnits();
+  llvm::Error addOtherUnits();
+  void addInferred(llvm::StringRef File, const IncludeInference::Result &Found);
+  void add(CompileUnit Unit);
+  void warnOf(const TranslatedOptions &Options);
+
+  bool isRequested(llvm::StringRef File) const {
+    return Request.Paths.empty() ||
+           llvm::any_of(Paths, [&](const std::string &Path) {
+             return isBelow(File, Path);
+           });
   }
-  return List;
+
+  const UnitRequest &Request;
+  std::string Cwd;
+  std::vector<std::string> Paths;     ///< Of the request, absolute.
+  TranslatedOptions Flags;            ///< Of the request.
+  std::vector<std::string> KnownDirs; ///< Include paths among Flags.
+  std::vector<CompileUnit> Database;
+  std::set<std::string> Files; ///< That have a unit.
+  std::set<std::vector<std::string>> Seen;
+  std::set<std::string> Warned;
+  UnitList List;
+};
+
+} // namespace
+
+UnitLoader::UnitLoader(const UnitRequest &Request) : Request(Request) {
+  llvm::SmallString<256> Current;
+  fs::current_path(Current);
+  Cwd = std::string(Current);
+  for (const std::string &Path : Request.Paths)
+    Paths.push_back(absolutePath(Cwd, Path));
+  Flags = translateOptions(Request.Flags, Cwd, OptionDialect::Nvcc);
+  for (size_t I = 0; I + 1 < Flags.Args.size(); ++I)
+    if (Flags.Args[I] == "-I" || Flags.Args[I] == "-isystem")
+      KnownDirs.push_back(absolutePath(Cwd, Flags.Args[I + 1]));
+}
+
+void UnitLoader::warnOf(const TranslatedOptions &Options) {
+  for (const std::string &Option : Options.Unknown)
+    if (Warned.insert(Option).second)
+      List.Warnings.push_back("the compiler option '" + Option +
+                              "' is not known and was left out");
+  for (const std::string &File : Options.Unread)
+    if (Warned.insert("@" + File).second)
+      List.Warnings.push_back("the response file '" + File +
+                              "' cannot be read");
+}
+
+void UnitLoader::add(CompileUnit Unit) {
+  Unit.Args.insert(Unit.Args.end(), Request.ExtraArgs.begin(),
+                   Request.ExtraArgs.end());
+  std::vector<std::string> Key = Unit.Args;
+  Key.push_back(Unit.Directory);
+  Key.push_back(Unit.File);
+  Key.push_back(std::to_string(int(Unit.Lang)));
+  Files.insert(Unit.File);
+  if (Seen.insert(std::move(Key)).second)
+    List.Units.push_back(std::move(Unit));
+}
+
+llvm::Error UnitLoader::checkPaths() {
+  for (size_t I = 0; I != Paths.size(); ++I) {
+    if (!fs::exists(Paths[I]))
+      return failure("'" + Request.Paths[I] + "' does not exist");
+    if (fs::is_directory(Paths[I])
+            ? !visitFiles(Paths[I], [](llvm::StringRef) { return false; })
+            : !llvm::MemoryBuffer::getFile(Paths[I]))
+      return failure("'" + Request.Paths[I] + "' cannot be read");
+  }
+  return llvm::Error::success();
+}
+
+llvm::Error UnitLoader::readDatabaseFile(llvm::StringRef File, bool Given) {
+  std::string Message;
+  auto Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
+      File, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  if (!Json) {
+    while (!Message.empty() && isspace(Message.back()))
+      Message.pop_back();
+    Message = ("the compile database '" + File + "' cannot be read: " + Message)
+                  .str();
+    if (Given)
+      return failure(Message);
+    List.Warnings.push_back(Message);
+    return llvm::Error::success();
+  }
+  std::string Base = absolutePath(Cwd, path::parent_path(File));
+  for (const clang::tooling::CompileCommand &Command :
+       Json->getAllCompileCommands()) {
+    CompileUnit Unit;
+    Unit.Directory = absolutePath(Base, Command.Directory);
+    Unit.File = absolutePath(Unit.Directory, Command.Filename);
+    Unit.FromDatabase = true;
+    if (!isRequested(Unit.File))
+      continue;
+    size_t First = 0;
+    OptionDialect Dialect = dialectOf(Command.CommandLine, First);
+    TranslatedOptions Options = translateOptions(
+        llvm::ArrayRef<std::string>(Command.CommandLine).drop_front(First),
+        Unit.Directory, Dialect);
+    std::optional<Language> Lang =
+        Options.Lang ? Options.Lang : languageOf(Unit.File);
+    if (!Lang)
+      continue;
+    Unit.Lang = *Lang;
+    if (!fs::exists(Unit.File)) {
+      List.Warnings.push_back("'" + Unit.File +
+                              "' of the compile database does not exist");
+      continue;
+    }
+    warnOf(Options);
+    Unit.Args = std::move(Options.Args);
+    Database.push_back(std::move(Unit));
+  }
+  return llvm::Error::success();
+}
+
+/// Reads the database that is given, or the nearest that knows of the inputs:
+/// in an input's directory or one above it, or in `build` there.
+llvm::Error UnitLoader::readDatabase() {
+  if (!Request.DatabaseDir.empty()) {
+    std::string File = absolutePath(Cwd, Request.DatabaseDir);
+    if (fs::is_directory(File))
+      File += "/compile_commands.json";
+    if (!fs::exists(File))
+      return failure("no compile_commands.json in '" + Request.DatabaseDir +
+                     "'");
+    return readDatabaseFile(File, /*Given=*/true);
+  }
+  // Flags of the user's own take the place of a database that nobody named.
+  if (!Request.Flags.empty())
+    return llvm::Error::success();
+  std::set<std::string> Tried;
+  for (const std::string &Path : Paths) {
+    llvm::StringRef Dir = fs::is_directory(Path) ? llvm::StringRef(Path)
+                                                 : path::parent_path(Path);
+    for (; !Dir.empty(); Dir = path::parent_path(Dir)) {
+      for (llvm::StringRef Sub : {"", "build"}) {
+        std::string File =
+            absolutePath(absolutePath(Dir, Sub), "compile_commands.json");
+        if (!Tried.insert(File).second || !fs::exists(File))
+          continue;
+        size_t Before = Database.size();
+        if (llvm::Error Error = readDatabaseFile(File, /*Given=*/false))
+          return Error;
+        if (Database.size() != Before)
+          return llvm::Error::success();
+      }
+    }
+  }
+  return llvm::Error::success();
+}
+
+void UnitLoader::addDatabaseUnits() {
+  for (CompileUnit &Unit : Database) {
+    Unit.Args.insert(Unit.Args.end(), Flags.Args.begin(), Flags.Args.end());
+    add(std::move(Unit));
+  }
+}
+
+void UnitLoader::addInferred(llvm::StringRef File,
+                             const IncludeInference::Result &Found) {
+  CompileUnit Unit;
+  Unit.File = File.str();
+  Unit.Directory = Cwd;
+  Unit.Args = Flags.Args;
+  Unit.Args.insert(Unit.Args.end(), Found.Args.begin(), Found.Args.end());
+  if (Flags.Lang)
+    Unit.Lang = *Flags.Lang;
+  else
+    Unit.Lang = languageOf(File).value_or(Language::Cuda);
+  add(std::move(Unit));
+}
+
+llvm::Error UnitLoader::addOtherUnits() {
+  std::vector<std::string> Roots;
+  for (const std::string &Path : Paths) {
+    Roots.push_back(fs::is_directory(Path) ? Path
+                                           : path::parent_path(Path).str());
+    // A project's headers often lie beside the sources' directory.
+    if (Cwd != "/" && isBelow(Path, Cwd))
+      Roots.push_back(Cwd);
+  }
+  llvm::sort(Roots);
+  Roots.erase(std::unique(Roots.begin(), Roots.end()), Roots.end());
+  IncludeInference Inference(Roots);
+
+  for (size_t I = 0; I != Paths.size(); ++I) {
+    const std::string &Path = Paths[I];
+    if (!fs::is_directory(Path)) {
+      if (!Files.count(Path))
+        addInferred(Path, Inference.infer(Path, KnownDirs));
+      continue;
+    }
+    std::set<std::string> Sources;
+    visitFiles(Path, [&](llvm::StringRef File) {
+      if (path::extension(File) == ".cu" && !Files.count(File.str()))
+        Sources.insert(File.str());
+      return true;
+    });
+    std::vector<std::pair<std::string, IncludeInference::Result>> Candidates;
+    std::set<std::string> Textual; // Included by another source.
+    for (const std::string &File : Sources) {
+      if (Textual.count(File))
+        continue;
+      Candidates.emplace_back(File, Inference.infer(File, KnownDirs));
+      for (const std::string &Included : Candidates.back().second.Included)
+        if (path::extension(Included) == ".cu")
+          Textual.insert(Included);
+    }
+    // The database's sources include files too.
+    for (const CompileUnit &Unit : List.Units)
+      if (Unit.FromDatabase && isBelow(Unit.File, Path))
+        for (const std::string &Included :
+             Inference.infer(Unit.File, {}).Included)
+          if (path::extension(Included) == ".cu")
+            Textual.insert(Included);
+    for (const auto &[File, Found] : Candidates)
+      if (!Textual.count(File))
+        addInferred(File, Found);
+    if (llvm::none_of(List.Units, [&](const CompileUnit &Unit) {
+          return isBelow(Unit.File, Path);
+        }))
+      return failure("no CUDA source below '" + Request.Paths[I] + "'");
+  }
+  return llvm::Error::success();
+}
+
+llvm::Expected<UnitList> UnitLoader::load() {
+  warnOf(Flags);
+  if (llvm::Error Error = checkPaths())
+    return std::move(Error);
+  if (llvm::Error Error = readDatabase())
+    return std::move(Error);
+  addDatabaseUnits();
+  if (llvm::Error Error = addOtherUnits())
+    return std::move(Error);
+  if (List.Units.empty())
+    return failure("nothing to do: no source was named");
+  return std::move(List);
+}
+
+llvm::Expected<UnitList> loadUnits(const UnitRequest &Request) {
+  return UnitLoader(Request).load();
 }
 
 } // namespace texmigrate
