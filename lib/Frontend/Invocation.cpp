@@ -92,8 +92,9 @@ std::vector<std::string> commandLine(const ParseTask &Task,
   Out.insert(Out.end(), {"-isystem", embedded("removed")});
   if (Task.LegacyApi && (!Kit || !Kit->hasRemovedApi()))
     Out.push_back("-D__TEXMIGRATE_REMOVED_API__");
-  if (!Task.LegacyApi && Kit && Kit->hasRemovedApi())
-    Out.push_back("-D__TEXMIGRATE_HIDE_REMOVED_API__");
+  if (Kit && Kit->hasRemovedApi())
+    Out.push_back(Task.LegacyApi ? "-D__TEXMIGRATE_SURFACE_CALLS__"
+                                 : "-D__TEXMIGRATE_HIDE_REMOVED_API__");
 
   switch (Unit.Lang) {
   case Language::Cuda:

@@ -1,5 +1,4 @@
-//===- NvccOptions.h - From the options of nvcc to those of clang -*- C++
-//-*-===//
+//===- NvccOptions.h - nvcc's options, for clang -----------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- Paths.h - Absolute paths ----------------------------------*- C++
-//-*-===//
+//===- Paths.h - Absolute paths ---------------------------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

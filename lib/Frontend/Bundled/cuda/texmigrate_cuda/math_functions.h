@@ -1,5 +1,4 @@
-//===- math_functions.h - Math beside that of C and clang ------*- C++ -*-===//
-//-*-===//
+//===- math_functions.h - Math beside that of C and clang -------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,5 +1,4 @@
-//===- object_fetch.h - Fetches through texture and surface objects --*- C++
-//-*-===//
+//===- object_fetch.h - Fetches through objects ------------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

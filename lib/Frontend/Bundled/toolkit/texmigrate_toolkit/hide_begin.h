@@ -1,5 +1,4 @@
-//===- hide_begin.h - Other names for what CUDA 12 removed ---------- *- C++
-//-*-===//
+//===- hide_begin.h - Other names for what CUDA 12 removed ------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

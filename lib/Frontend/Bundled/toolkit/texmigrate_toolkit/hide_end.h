@@ -1,5 +1,4 @@
-//===- hide_end.h - Ends hide_begin.h ------------------------------ *- C++
-//-*-===//
+//===- hide_end.h - Ends hide_begin.h ---------------------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -20,3 +20,7 @@
 #ifdef __TEXMIGRATE_REMOVED_API__
 #include <texmigrate_removed/removed_api.h>
 #endif
+
+#ifdef __TEXMIGRATE_SURFACE_CALLS__
+#include <texmigrate_removed/surface_calls.h>
+#endif
