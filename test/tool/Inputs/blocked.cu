@@ -5,10 +5,9 @@ texture<int, 1, cudaReadModeElementType> stuck;
 
 __global__ void stuck_kernel(int *out) { out[0] = tex1Dfetch(stuck, 0); }
 
-typedef void (*Kernel)(int *);
-extern void store(Kernel kernel);
+extern void store(const void *kernel);
 
 void run_stuck(int *in) {
   cudaBindTexture(0, stuck, in, sizeof(int));
-  store(stuck_kernel);
+  store((const void *)stuck_kernel);
 }
