@@ -118,8 +118,7 @@ Error Transaction::checkContents(Target &T) {
     return cannotWrite(Path, Now.getError().message());
   if ((*Now)->getBuffer() != T.Change->Before)
     return hasChanged(Path);
-  constexpr mode_t AnyWrite = S_IWUSR | S_IWGRP | S_IWOTH;
-  if ((T.Stat.st_mode & AnyWrite) == 0)
+  if (sys::fs::access(T.Real, sys::fs::AccessMode::Write))
     return cannotWrite(Path, "it is write-protected");
   if (::access(T.Real.c_str(), W_OK) != 0)
     return cannotWrite(Path, lastError().message());

@@ -209,6 +209,31 @@ bool Collector::VisitCXXConstructExpr(CXXConstructExpr *E) {
   return true;
 }
 
+/// A gather gives four values of one component: the object's fetch is named by
+/// the four. \p Element may have fewer; the call's own type says it best.
+static std::string gathered(const std::string &Element, QualType Result) {
+  if (!Result.isNull() && !Result->isDependentType())
+    if (const auto *RD = Result->getAsCXXRecordDecl())
+      if (RD->getIdentifier())
+        return RD->getNameAsString();
+  static const std::pair<const char *, const char *> Fours[] = {
+      {"float", "float4"},          {"int", "int4"},
+      {"unsigned int", "uint4"},    {"unsigned", "uint4"},
+      {"short", "short4"},          {"unsigned short", "ushort4"},
+      {"char", "char4"},            {"signed char", "char4"},
+      {"unsigned char", "uchar4"}};
+  for (const auto &[One, Four] : Fours)
+    if (Element == One)
+      return Four;
+  std::string Base = Element;
+  if (!Base.empty() && (Base.back() == '1' || Base.back() == '2' ||
+                        Base.back() == '4')) {
+    Base.back() = '4';
+    return Base;
+  }
+  return "";
+}
+
 void Collector::recordFetch(CallExpr *E, StringRef Name,
                             SourceLocation NameLoc, SourceLocation RAngle,
                             bool HasTemplateArgs) {
@@ -239,6 +264,8 @@ void Collector::recordFetch(CallExpr *E, StringRef Name,
         !isTemplateInstantiation(V->getTemplateSpecializationKind()))
       TL = V->getTypeSourceInfo()->getTypeLoc();
     U.FetchText = describe(V->getType(), TL).Fetch;
+    if (Name == "tex2Dgather")
+      U.FetchText = gathered(U.FetchText, E->getType());
     if (!U.FromInstance && V->getType()->isDependentType())
       U.Dependent = true;
     if (isa<DeclRefExpr>(Arg) && cast<DeclRefExpr>(Arg)->hasQualifier())

@@ -269,6 +269,11 @@ bool Collector::VisitTypedefNameDecl(TypedefNameDecl *D) {
   return true;
 }
 
+bool Collector::VisitUsingDecl(UsingDecl *D) {
+  noteName(D->getDeclName().isIdentifier() ? D->getName() : "");
+  return true;
+}
+
 bool Collector::VisitNamedDecl(NamedDecl *D) {
   if (!D->getIdentifier() || !Spots.inUserFile(D->getLocation()))
     return true;

@@ -43,6 +43,7 @@ public:
   bool VisitTypeLoc(clang::TypeLoc TL);
   bool VisitTypedefNameDecl(clang::TypedefNameDecl *D);
   bool VisitNamedDecl(clang::NamedDecl *D);
+  bool VisitUsingDecl(clang::UsingDecl *D);
 
   // CollectFunctions.cpp
   bool VisitFunctionDecl(clang::FunctionDecl *D);

@@ -17,6 +17,7 @@
 
 #include "Facts/FileTable.h"
 #include <cstdint>
+#include <map>
 #include <set>
 #include <string>
 #include <vector>
@@ -278,6 +279,9 @@ struct MacroFact {
   unsigned End = 0; ///< Offset after its last token.
   std::string Text;
   std::set<uint64_t> Expansions;
+  /// Arguments that are one word, by parameter: a texture, say.
+  std::map<uint64_t, std::vector<std::pair<std::string, std::string>>>
+      Arguments;
 };
 
 struct ParseError {

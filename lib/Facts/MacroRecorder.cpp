@@ -52,12 +52,20 @@ public:
   }
 
   void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
-                    const MacroArgs *) override {
+                    const MacroArgs *Args) override {
     const MacroInfo *MI = MD.getMacroInfo();
     auto It = MI ? Numbers.find(MI) : Numbers.end();
-    if (It != Numbers.end())
-      Facts.Macros[It->second].Expansions.insert(
-          Spots.expansionId(Name.getLocation()));
+    if (It == Numbers.end())
+      return;
+    MacroFact &M = Facts.Macros[It->second];
+    uint64_t Id = Spots.expansionId(Name.getLocation());
+    M.Expansions.insert(Id);
+    for (unsigned I = 0; Args && I != MI->getNumParams(); ++I) {
+      const Token *Arg = Args->getUnexpArgument(I);
+      if (Arg->is(tok::identifier) && Arg[1].is(tok::eof))
+        M.Arguments[Id].push_back({MI->params()[I]->getName().str(),
+                                   Arg->getIdentifierInfo()->getName().str()});
+    }
   }
 
   void SourceRangeSkipped(SourceRange Range, SourceLocation EndifLoc) override {

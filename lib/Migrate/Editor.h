@@ -37,7 +37,10 @@ private:
   void editCalls(unsigned Parse);
   void editFetches(unsigned Parse);
   void editApiLaunches(unsigned Parse);
-  std::string argument(EntityId Texture, const CallFact &C, const CallNode &N);
+  std::string argument(EntityId Texture, const CallFact &C,
+                       const CallNode &Node, unsigned Parse, const Spot &S);
+  std::string inMacro(const std::string &Name, unsigned Parse,
+                      const Spot &S) const;
   // HostCalls.cpp
   void editHostCalls(unsigned Parse);
   // Includes.cpp

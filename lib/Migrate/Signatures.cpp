@@ -66,23 +66,24 @@ void Editor::choosePositions() {
 }
 
 namespace {
-/// Inserts \p Text at position \p I of a list of \p N things.
+/// Where something new goes at position I of a list.
 struct ListInsertion {
   Spot At;
-  std::string Text;
+  const char *Before = "", *After = "";
   ListInsertion(unsigned I, const std::vector<Spot> &Begins,
-                const std::vector<Spot> &Ends, const Spot &Empty,
-                const std::string &New) {
+                const std::vector<Spot> &Ends, const Spot &Empty) {
     if (Ends.empty()) {
       At = Empty;
-      Text = New;
     } else if (I == 0) {
       At = Begins[0];
-      Text = New + ", ";
+      After = ", ";
     } else {
       At = Ends[std::min<size_t>(I, Ends.size()) - 1];
-      Text = ", " + New;
+      Before = ", ";
     }
+  }
+  std::string text(const std::vector<std::string> &New) const {
+    return Before + llvm::join(New, ", ") + After;
   }
 };
 } // namespace
@@ -117,17 +118,34 @@ void Editor::editSignatures(unsigned Parse) {
       Edits.add(Parse, F.VoidSpot, llvm::join(New, ", "), Id, What);
       continue;
     }
-    ListInsertion I(Positions.at(Group), Begins, Ends, F.RParen,
-                    llvm::join(New, ", "));
-    Edits.add(Parse, I.At, I.Text, Id, What);
+    ListInsertion I(Positions.at(Group), Begins, Ends, F.RParen);
+    Edits.add(Parse, I.At, I.text(New), Id, What);
   }
 }
 
+/// In a macro's body, a texture that is an argument of the macro goes by the
+/// parameter's name.
+std::string Editor::inMacro(const std::string &Name, unsigned Parse,
+                            const Spot &S) const {
+  if (S.Kind != Spot::MacroBody)
+    return Name;
+  for (const MacroFact &M : P.facts()[Parse].Macros) {
+    auto It = M.Arguments.find(S.Expansion);
+    if (M.Name == S.Macro && It != M.Arguments.end())
+      for (const auto &[Parameter, Argument] : It->second)
+        if (Argument == Name)
+          return Parameter;
+  }
+  return Name;
+}
+
 std::string Editor::argument(EntityId Texture, const CallFact &C,
-                             const CallNode &Node) {
+                             const CallNode &Node, unsigned Parse,
+                             const Spot &S) {
   const TextureFact &T = P.textures().at(Texture).first();
   if (C.CallerOnDevice)
-    return N.parameter(P.group(P.entity(C.Caller)), Texture);
+    return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse,
+                   S);
   if (!C.IsLaunch) // Host code has no handle, and does not fetch.
     return Views.count(Texture) ? T.ViewText + "(0)" : "0";
   std::string Name;
@@ -141,7 +159,7 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
     }
     Name = *It->second.begin();
   } else {
-    Name = N.spelledIn(Texture, C.Caller, C.Scopes);
+    Name = inMacro(N.spelledIn(Texture, C.Caller, C.Scopes), Parse, S);
   }
   return Name + (Views.count(Texture) ? ".view()" : ".object()");
 }
@@ -155,9 +173,6 @@ void Editor::editCalls(unsigned Parse) {
     const std::vector<EntityId> &Uses = P.uses(Group);
     if (Uses.empty() || skip(Callee))
       continue;
-    std::vector<std::string> New;
-    for (EntityId T : Uses)
-      New.push_back(argument(T, C, Node));
     if (C.ArgumentEnd.size() < Positions.at(Group)) {
       R.refuse(Callee, DiagID::FunctionConflict, C.At,
                "this call of '" + C.CalleeName +
@@ -165,8 +180,11 @@ void Editor::editCalls(unsigned Parse) {
       continue;
     }
     ListInsertion I(Positions.at(Group), C.ArgumentBegin, C.ArgumentEnd,
-                    C.RParen, llvm::join(New, ", "));
-    Edits.add(Parse, I.At, I.Text, Callee,
+                    C.RParen);
+    std::vector<std::string> New;
+    for (EntityId T : Uses)
+      New.push_back(argument(T, C, Node, Parse, I.At));
+    Edits.add(Parse, I.At, I.text(New), Callee,
               "the arguments of '" + C.CalleeName + "'");
   }
 }
