@@ -1,4 +1,4 @@
-//===- NvccOptions.h - nvcc's options, for clang -----------------*- C++ -*-===//
+//===- NvccOptions.h - nvcc's options, for clang ----------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

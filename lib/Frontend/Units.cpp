@@ -13,6 +13,7 @@
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <optional>
 #include <set>
@@ -129,13 +130,19 @@ llvm::Error UnitLoader::checkPaths() {
 
 llvm::Error UnitLoader::readDatabaseFile(llvm::StringRef File, bool Given) {
   std::string Message;
-  auto Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
-      File, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
+  std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
+  // clang's reader prints what is wrong with the syntax; this one tells.
+  if (auto Buffer = llvm::MemoryBuffer::getFile(File); !Buffer)
+    Message = Buffer.getError().message();
+  else if (auto Value = llvm::json::parse((*Buffer)->getBuffer()); !Value)
+    Message = llvm::toString(Value.takeError());
+  else
+    Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
+        File, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   if (!Json) {
-    while (!Message.empty() && isspace(Message.back()))
-      Message.pop_back();
-    Message = ("the compile database '" + File + "' cannot be read: " + Message)
-                  .str();
+    Message =
+        ("the compile database '" + File + "' cannot be read: " + Message)
+            .str();
     if (Given)
       return failure(Message);
     List.Warnings.push_back(Message);

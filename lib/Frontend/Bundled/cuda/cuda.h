@@ -1,4 +1,4 @@
-//===- cuda.h - The driver API of texture references -------------*- C++ -*-===//
+//===- cuda.h - The driver API of texture references ------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- device_functions.h - Functions that clang lacks -----------*- C++ -*-===//
+//===- device_functions.h - Functions that clang lacks ----------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

@@ -1,4 +1,4 @@
-//===- driver_types.h - Enumerations and structures --------------*- C++ -*-===//
+//===- driver_types.h - Enumerations and structures -------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

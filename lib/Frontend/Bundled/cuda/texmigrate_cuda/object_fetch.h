@@ -1,4 +1,4 @@
-//===- object_fetch.h - Fetches through objects ------------------*- C++ -*-===//
+//===- object_fetch.h - Fetches through objects -----------------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

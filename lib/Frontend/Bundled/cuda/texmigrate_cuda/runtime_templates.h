@@ -67,10 +67,10 @@ __host__ cudaError_t cudaGetSymbolAddress(void **, const T &);
 template <class T> __host__ cudaError_t cudaGetSymbolSize(size_t *, const T &);
 
 template <class T>
-__host__ cudaError_t cudaLaunchKernel(const T *, dim3, dim3, void **,
+__host__ cudaError_t cudaLaunchKernel(T *, dim3, dim3, void **,
                                       size_t = 0, cudaStream_t = 0);
 template <class T>
-__host__ cudaError_t cudaLaunchCooperativeKernel(const T *, dim3, dim3, void **,
+__host__ cudaError_t cudaLaunchCooperativeKernel(T *, dim3, dim3, void **,
                                                  size_t = 0, cudaStream_t = 0);
 template <class... Params, class... Args>
 __host__ cudaError_t cudaLaunchKernelEx(const cudaLaunchConfig_t *,

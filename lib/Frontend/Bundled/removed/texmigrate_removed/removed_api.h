@@ -1,4 +1,4 @@
-//===- removed_api.h - Texture references, gone with CUDA 12 -----*- C++ -*-===//
+//===- removed_api.h - Texture references, gone with CUDA 12 ----*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception

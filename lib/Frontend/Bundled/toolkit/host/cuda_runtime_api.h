@@ -1,4 +1,4 @@
-//===- cuda_runtime_api.h - The toolkit's, for C and C++ ---------*- C++ -*-===//
+//===- cuda_runtime_api.h - The toolkit's, for C and C++ --------*- C++ -*-===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
