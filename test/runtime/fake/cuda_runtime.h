@@ -10,18 +10,10 @@
 #include <cstddef>
 
 #define FAKE_VECTORS(Scalar, Name)                                             \
-  struct Name##1 {                                                             \
-    Scalar x;                                                                  \
-  };                                                                           \
-  struct Name##2 {                                                             \
-    Scalar x, y;                                                               \
-  };                                                                           \
-  struct Name##3 {                                                             \
-    Scalar x, y, z;                                                            \
-  };                                                                           \
-  struct Name##4 {                                                             \
-    Scalar x, y, z, w;                                                         \
-  };
+  struct Name##1 { Scalar x; };                                                \
+  struct Name##2 { Scalar x, y; };                                             \
+  struct Name##3 { Scalar x, y, z; };                                          \
+  struct Name##4 { Scalar x, y, z, w; };
 FAKE_VECTORS(signed char, char)
 FAKE_VECTORS(unsigned char, uchar)
 FAKE_VECTORS(short, short)

@@ -33,7 +33,11 @@ public:
       leave();
       current_ = r;
       offset_ = offset;
-      front_is_current_ = cache_ && cache_->what == current_;
+      for (cached_object **o = &cache_; *o; o = &(*o)->next)
+        if ((*o)->what == current_) {
+          to_front(o);
+          break;
+        }
     }
     on.drain();
   }
@@ -56,22 +60,17 @@ public:
   /// The object for the binding read as \p how. 0: unbound, or no object can
   /// be made; then the error waits in cudaGetLastError. \p bound tells which.
   cudaTextureObject_t object(const sampling &how, bool *bound) {
-    {
-      std::lock_guard<std::mutex> lock(mutex_);
-      forget_if_reset();
-      *bound = current_.kind != resource::none;
-      if (!*bound)
-        return 0;
-      if (front_is_current_ && cache_->how == current_.relevant(how))
-        return cache_->handle;
-    }
-    on.notice_reset();
     cudaTextureObject_t handle;
     {
       std::lock_guard<std::mutex> lock(mutex_);
-      forget_if_reset();
-      *bound = current_.kind != resource::none;
-      handle = *bound ? find_or_create(current_.relevant(how)) : 0;
+      if (find(how, bound, &handle))
+        return handle;
+    }
+    on.notice_reset();
+    {
+      std::lock_guard<std::mutex> lock(mutex_);
+      if (!find(how, bound, &handle))
+        handle = create(how);
     }
     on.drain();
     return handle;
@@ -122,21 +121,29 @@ private:
     front_is_current_ = false;
   }
 
-  cudaTextureObject_t find_or_create(const sampling &how) {
-    cached_object **p = &cache_;
-    int count = 0;
-    for (; *p; p = &(*p)->next, ++count) {
-      if ((*p)->how == how && (*p)->what == current_) {
-        cached_object *found = *p;
-        *p = found->next;
-        return to_front(found);
-      }
-      if (count == cache_limit - 1) { // the last one, and no other may follow
-        on.retire(*p);
-        *p = nullptr;
-        break;
-      }
+  // Finds the handle for the present state: 0 if unbound, or that of an object
+  // made before.
+  bool find(const sampling &how, bool *bound, cudaTextureObject_t *handle) {
+    forget_if_reset();
+    *handle = 0;
+    *bound = current_.kind != resource::none;
+    if (!*bound)
+      return true;
+    if (front_is_current_ && current_.same_sampling(cache_->how, how)) {
+      *handle = cache_->handle;
+      return true;
     }
+    for (cached_object **o = &cache_; *o; o = &(*o)->next)
+      if ((*o)->what == current_ && current_.same_sampling((*o)->how, how)) {
+        *handle = to_front(o);
+        return true;
+      }
+    return false;
+  }
+
+  // Makes an object of the present binding, in place of the oldest if there
+  // are many. Returns 0 if it cannot be made.
+  cudaTextureObject_t create(const sampling &how) {
     cached_object *made = new (std::nothrow) cached_object();
     if (!made)
       return 0;
@@ -146,10 +153,19 @@ private:
       delete made;
       return 0;
     }
-    return to_front(made);
+    int count = 1;
+    cached_object **end = &cache_;
+    for (; *end && count < cache_limit; end = &(*end)->next)
+      ++count;
+    on.retire(*end);
+    *end = nullptr;
+    return to_front(&made);
   }
 
-  cudaTextureObject_t to_front(cached_object *o) {
+  // Takes an object out of its list, and makes it the first of the cache.
+  cudaTextureObject_t to_front(cached_object **link) {
+    cached_object *o = *link;
+    *link = o->next;
     o->next = cache_;
     cache_ = o;
     front_is_current_ = true;

@@ -114,7 +114,7 @@ public:
   static cudaError_t try_linear(const resource &r) {
     sampling how = {};
     cudaTextureObject_t object = 0;
-    const cudaError_t error = create_object(r, r.relevant(how), &object);
+    const cudaError_t error = create_object(r, how, &object);
     if (error == cudaSuccess)
       (void)cudaDestroyTextureObject(object);
     return error;

@@ -32,10 +32,9 @@ constexpr texture_reference_base::texture_reference_base(
 
 constexpr texture_reference_base::texture_reference_base(
     const texture_reference_base &other)
-    : normalized(other.normalized),
-      filterMode(other.filterMode), addressMode{other.addressMode[0],
-                                                other.addressMode[1],
-                                                other.addressMode[2]},
+    : normalized(other.normalized), filterMode(other.filterMode),
+      addressMode{other.addressMode[0], other.addressMode[1],
+                  other.addressMode[2]},
       channelDesc(other.channelDesc), sRGB(other.sRGB),
       maxAnisotropy(other.maxAnisotropy),
       mipmapFilterMode(other.mipmapFilterMode),

@@ -85,17 +85,10 @@ struct resource {
            same_format(format, o.format);
   }
 
-  /// The attributes that matter here: linear memory ignores most of them, and
-  /// a change of one that is ignored needs no other object.
-  sampling relevant(const sampling &s) const {
-    if (kind != linear)
-      return s;
-    sampling r = {};
-    for (int i = 0; i < 3; ++i)
-      r.address[i] = cudaAddressModeClamp;
-    r.srgb = s.srgb;
-    r.read = s.read;
-    return r;
+  /// Whether both make the same object here: linear memory ignores most
+  /// attributes, and a change of one that is ignored needs no other object.
+  bool same_sampling(const sampling &a, const sampling &b) const {
+    return kind == linear ? a.srgb == b.srgb && a.read == b.read : a == b;
   }
 
   cudaResourceDesc desc() const {
