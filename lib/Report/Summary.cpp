@@ -27,7 +27,7 @@ static void printTexture(raw_ostream &OS, const TextureOutcome &T,
     OS << T.Type << ", ";
   OS << displayPath(T.Place.File, Directory) << ':' << T.Place.Line << ')';
   if (T.Status != TextureOutcome::Migrated && !T.Reason.empty()) {
-    OS << ": " << T.Reason;
+    OS << ": " << inOneLine(T.Reason);
     if (T.Id)
       OS << " [" << idOf(*T.Id) << ']';
   }
@@ -38,7 +38,10 @@ void printSummary(raw_ostream &OS, const MigrationReport &Report,
                   const SummaryOptions &Options) {
   ReportCounts C = Report.counts();
   if (C.Textures == 0 && C.Remaining == 0) {
-    OS << "no texture references found in " << count(C.Files, "file") << '\n';
+    OS << "no texture references found";
+    if (C.Files != 0)
+      OS << " in " << count(C.Files, "file");
+    OS << '\n';
     return;
   }
   if (C.Textures <= Options.MostTextures)

@@ -25,6 +25,17 @@ std::string displayPath(StringRef Path, StringRef Directory) {
   return Path.str();
 }
 
+std::string inOneLine(StringRef Message) {
+  std::string Result;
+  for (char C : Message) {
+    if (C == '\n')
+      Result += "\\n";
+    else if (C != '\r')
+      Result += C;
+  }
+  return Result;
+}
+
 /// Longest part of a line that is shown, in bytes.
 static constexpr size_t SnippetWidth = 160;
 
@@ -107,7 +118,7 @@ void TextRenderer::message(SourcePlace Place, Severity Level, StringRef Message,
     WithColor::error(OS);
     break;
   }
-  OS << Message;
+  OS << inOneLine(Message);
   if (!Id.empty())
     OS << " [" << Id << ']';
   OS << '\n';

@@ -17,6 +17,9 @@ namespace texmigrate {
 /// \p Path relative to \p Directory when it is below it, else as it is.
 std::string displayPath(llvm::StringRef Path, llvm::StringRef Directory);
 
+/// \p Message in one line: a line end in quoted code is shown as "\n".
+std::string inOneLine(llvm::StringRef Message);
+
 /// Prints diagnostics as clang does: `file:line:col: warning: message [id]`,
 /// the source line and a caret, then the notes. Colours are those of \p OS.
 class TextRenderer {

@@ -30,6 +30,7 @@ static TextureOutcome texture(std::string Name, TextureOutcome::Kind Status) {
 
 TEST(SummaryTest, NothingFound) {
   MigrationReport Report;
+  EXPECT_EQ(summary(Report), "no texture references found\n");
   Report.Files = {{"/p/a.cu", false}};
   EXPECT_EQ(summary(Report), "no texture references found in 1 file\n");
 }

@@ -58,6 +58,11 @@ TEST(TextRendererTest, NotesFollow) {
             "/q/b.cu:3:4: note: why\n");
 }
 
+TEST(TextRendererTest, MessagesStayInOneLine) {
+  EXPECT_EQ(inOneLine("both '#include <a>\r\n' and 'x'"),
+            "both '#include <a>\\n' and 'x'");
+}
+
 TEST(TextRendererTest, NoPlace) {
   EXPECT_EQ(Renderer()({}), "texmigrate: warning: message [kernel-address]\n");
 }
