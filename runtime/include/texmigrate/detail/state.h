@@ -54,7 +54,7 @@ struct sampling {
   }
 
 private:
-  // Toolkits before 11.0's successors lack the field.
+  // Some older toolkits lack the field.
   template <class Desc>
   static auto set_trilinear(Desc &d, int off, int)
       -> decltype(d.disableTrilinearOptimization = off, void()) {
