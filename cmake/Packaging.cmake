@@ -6,8 +6,7 @@ set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/texmigrate)
 if(TARGET texmigrate)
   install(TARGETS texmigrate RUNTIME)
 endif()
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs/ TYPE DOC)
-install(DIRECTORY ${PROJECT_SOURCE_DIR}/examples TYPE DOC)
+install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples TYPE DOC)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE.TXT TYPE DOC)
 
 set(CPACK_GENERATOR TGZ DEB)
@@ -21,9 +20,10 @@ set(CPACK_VERBATIM_VARIABLES ON)
 set(CPACK_DEBIAN_FILE_NAME DEB-DEFAULT)
 set(CPACK_DEBIAN_PACKAGE_SECTION devel)
 set(CPACK_DEBIAN_PACKAGE_SHLIBDEPS ON)
-set(CPACK_DEBIAN_PACKAGE_DESCRIPTION "${PROJECT_DESCRIPTION}
- Rewrites CUDA programs that use texture references, which CUDA 12 removed,
- to texture objects passed as kernel parameters.")
+# cpack puts the summary, the project's description, in front.
+set(CPACK_DEBIAN_PACKAGE_DESCRIPTION
+  "Migrates CUDA programs that use texture references, which CUDA 12 removed,
+to texture objects passed as kernel parameters.")
 # The .deb installs below /usr, the archive below one folder of its own.
 set(CPACK_PACKAGING_INSTALL_PREFIX /usr)
 set(CPACK_PROJECT_CONFIG_FILE ${PROJECT_SOURCE_DIR}/cmake/CPackPerGenerator.cmake)
