@@ -127,7 +127,8 @@ public:
     if (const size_t bytes = known.load(std::memory_order_relaxed))
       return bytes;
     const size_t candidates[] = {UINT_MAX, size_t(1) << 31, size_t(1) << 30};
-    size_t found = max_linear * texel;
+    size_t found = max_linear < UINT_MAX / texel ? max_linear * texel
+                                                 : UINT_MAX / texel * texel;
     for (size_t bytes : candidates) {
       r.bytes = bytes / texel * texel;
       if (bytes > found && try_linear(r) == cudaSuccess) {
