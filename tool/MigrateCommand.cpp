@@ -242,6 +242,13 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   };
   MigrationResult Result = migrate(**F, Units->Units, Options);
   Progress.clear();
+  // Worth knowing only where something did not parse.
+  std::string Problem = (*F)->toolkitProblem();
+  if (!Problem.empty() &&
+      llvm::any_of(Result.Report.Diagnostics, [](const Diagnostic &D) {
+        return D.Id == DiagID::ParseError;
+      }))
+    WithColor::note(errs(), "texmigrate") << Problem << '\n';
   return finishMigration(Output, Result);
 }
 

@@ -38,6 +38,8 @@ static void printVersion(raw_ostream &OS) {
   auto F = Frontend::create({});
   OS << "CUDA headers: "
      << (F ? (*F)->describeHeaders() : toString(F.takeError())) << '\n';
+  if (F && !(*F)->toolkitProblem().empty())
+    OS << (*F)->toolkitProblem() << '\n';
 }
 
 /// Reads the command line, with LLVM's own options hidden from the help.
