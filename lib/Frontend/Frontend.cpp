@@ -50,7 +50,7 @@ fileSystem(const ParseTask &Task) {
   return Files;
 }
 
-static void run(const ParseTask &Task, const Toolkit *Kit,
+static void run(const ParseTask &Task, const HeaderChoice &Headers,
                 std::unique_ptr<clang::FrontendAction> Action,
                 ParseResult &Result) {
   clang::FileSystemOptions Options;
@@ -59,13 +59,14 @@ static void run(const ParseTask &Task, const Toolkit *Kit,
       new clang::FileManager(Options, fileSystem(Task)));
   DiagnosticRecorder Recorder(Result);
   clang::tooling::ToolInvocation Invocation(
-      commandLine(Task, Kit),
+      commandLine(Task, Headers),
       std::make_unique<LenientAction>(std::move(Action), Result), Files.get());
   Invocation.setDiagnosticConsumer(&Recorder);
   Invocation.run();
 }
 
-static ParseResult runGuarded(const ParseTask &Task, const Toolkit *Kit,
+static ParseResult runGuarded(const ParseTask &Task,
+                              const HeaderChoice &Headers,
                               std::unique_ptr<clang::FrontendAction> Action) {
   ParseResult Result;
   // No device code, no device pass.
@@ -75,7 +76,7 @@ static ParseResult runGuarded(const ParseTask &Task, const Toolkit *Kit,
   }
   llvm::CrashRecoveryContext Recovery;
   if (!Recovery.RunSafelyOnThread(
-          [&] { run(Task, Kit, std::move(Action), Result); }, StackBytes)) {
+          [&] { run(Task, Headers, std::move(Action), Result); }, StackBytes)) {
     Result.Crashed = true;
     Result.Completed = false;
   }
@@ -92,13 +93,14 @@ public:
 
   ParseResult parse(const ParseTask &Task,
                     std::unique_ptr<clang::FrontendAction> Action) override {
-    return runGuarded(Task, toolkitFor(*Task.Unit), std::move(Action));
+    return runGuarded(Task, headersFor(*Task.Unit), std::move(Action));
   }
 
   bool reconsiderHeaders(const CompileUnit &Unit,
                          llvm::ArrayRef<ParseResult> Results) override;
   bool isCudaHeader(llvm::StringRef Path) const override;
   std::string describeHeaders() const override;
+  std::string toolkitProblem() const override { return Problem; }
 
 private:
   static std::string key(const CompileUnit &Unit) {
@@ -108,14 +110,15 @@ private:
     return Key;
   }
 
-  /// \returns the toolkit whose headers are used; null: the bundled ones.
-  const Toolkit *toolkitFor(const CompileUnit &Unit) const {
+  HeaderChoice headersFor(const CompileUnit &Unit) const {
+    if (!Kit)
+      return {};
     if (Mode == CudaHeaders::Toolkit)
-      return &*Kit;
-    if (Mode == CudaHeaders::Bundled || !Kit)
-      return nullptr;
+      return {&*Kit, nullptr};
     std::lock_guard<std::mutex> Lock(Mutex);
-    return WithToolkit.count(key(Unit)) ? &*Kit : nullptr;
+    if (WithToolkit.count(key(Unit)))
+      return {&*Kit, nullptr};
+    return {nullptr, &*Kit};
   }
 
   const CudaHeaders Mode;
@@ -144,8 +147,8 @@ bool FrontendImpl::reconsiderHeaders(const CompileUnit &Unit,
     ParseTask Task;
     Task.Unit = &Unit;
     Task.Side = Side;
-    ParseResult Result =
-        runGuarded(Task, &*Kit, std::make_unique<clang::SyntaxOnlyAction>());
+    ParseResult Result = runGuarded(
+        Task, {&*Kit, nullptr}, std::make_unique<clang::SyntaxOnlyAction>());
     KitErrors += countErrors(Result.Diagnostics) + Result.Crashed;
     if (KitErrors >= Errors)
       return false;
@@ -203,9 +206,15 @@ Frontend::create(const FrontendOptions &Options) {
   if (Options.Headers != CudaHeaders::Bundled) {
     if (!Options.CudaPath.empty()) {
       llvm::Expected<Toolkit> Given = openToolkit(Options.CudaPath);
-      if (!Given)
-        return Given.takeError();
-      Kit = *Given;
+      if (Given) {
+        Kit = *Given;
+      } else {
+        Problem = llvm::toString(Given.takeError());
+        if (Options.Headers == CudaHeaders::Toolkit ||
+            findIncludeDir(Options.CudaPath).empty())
+          return llvm::createStringError(llvm::inconvertibleErrorCode(),
+                                         Problem);
+      }
     } else {
       Kit = findToolkit(Problem);
     }

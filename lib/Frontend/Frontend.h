@@ -97,6 +97,10 @@ public:
   /// For `--version`: which declarations of CUDA are used, in a line.
   virtual std::string describeHeaders() const = 0;
 
+  /// A sentence if a toolkit is there that this clang cannot use, and the
+  /// bundled declarations stand in for it; else empty.
+  virtual std::string toolkitProblem() const = 0;
+
   /// What of \p Diagnostics says that code was not understood: errors, but not
   /// headers that are missing.
   static unsigned countErrors(const std::vector<ParseDiagnostic> &Diagnostics);

@@ -8,7 +8,7 @@
 #include "Frontend/Invocation.h"
 #include "Frontend/EmbeddedFiles.h"
 #include "Frontend/Paths.h"
-#include "llvm/ADT/StringExtras.h"
+#include "llvm/Support/FileSystem.h"
 
 namespace texmigrate {
 
@@ -23,9 +23,10 @@ static bool hasOption(const std::vector<std::string> &Args,
   });
 }
 
-/// The options of \p Unit without include directories that are a toolkit's: the
-/// headers of CUDA are chosen here, and must come from one place.
-static void appendUnitArgs(const CompileUnit &Unit,
+/// The options of \p Unit. Include directories of a toolkit may not come before
+/// the headers that were chosen here: they are left out, or, beside the bundled
+/// ones, come last, for the sake of cufft.h and its like.
+static void appendUnitArgs(const CompileUnit &Unit, bool Bundled,
                            std::vector<std::string> &Out) {
   for (size_t I = 0; I != Unit.Args.size(); ++I) {
     llvm::StringRef Arg = Unit.Args[I];
@@ -33,14 +34,19 @@ static void appendUnitArgs(const CompileUnit &Unit,
       if (!Arg.starts_with(Option))
         continue;
       bool Separate = Arg == Option && I + 1 != Unit.Args.size();
-      llvm::StringRef Dir = Separate ? llvm::StringRef(Unit.Args[I + 1])
-                                     : Arg.substr(Option.size());
-      if (isToolkitIncludeDir(absolutePath(Unit.Directory, Dir))) {
+      std::string Dir = absolutePath(
+          Unit.Directory, Separate ? llvm::StringRef(Unit.Args[I + 1])
+                                   : Arg.substr(Option.size()));
+      if (isToolkitIncludeDir(Dir)) {
+        if (Bundled)
+          Out.insert(Out.end(), {"-idirafter", Dir});
         I += Separate;
         Arg = "";
       }
       break;
     }
+    if (Arg.empty())
+      continue;
     if (Unit.Lang == Language::Cuda) {
       // clang's headers for CUDA need C++11.
       if (Arg.starts_with("-std=") &&
@@ -49,8 +55,7 @@ static void appendUnitArgs(const CompileUnit &Unit,
     } else if (Arg.starts_with("--cuda-gpu-arch=") || Arg == "-fgpu-rdc") {
       continue;
     }
-    if (!Arg.empty())
-      Out.push_back(Arg.str());
+    Out.push_back(Arg.str());
   }
 }
 
@@ -69,14 +74,15 @@ static void appendCudaOptions(const ParseTask &Task, const Toolkit *Kit,
   // Lost with -nocudalib; decides how `<<<>>>` is compiled.
   Out.insert(Out.end(), {"-Xclang",
                          "-target-sdk-version=" +
-                             (Kit ? Kit->versionString() : std::string("11.8")),
+                             (Kit ? Kit->versionString() : std::string("12.0")),
                          "-include",
                          Kit ? "texmigrate_toolkit/prelude.h"
                              : "texmigrate_cuda/prelude.h"});
 }
 
 std::vector<std::string> commandLine(const ParseTask &Task,
-                                     const Toolkit *Kit) {
+                                     const HeaderChoice &Headers) {
+  const Toolkit *Kit = Headers.Kit;
   const CompileUnit &Unit = *Task.Unit;
   std::vector<std::string> Out = {"clang++", "-fsyntax-only", "-resource-dir",
                                   embedded("clang")};
@@ -113,7 +119,9 @@ std::vector<std::string> commandLine(const ParseTask &Task,
     Out.push_back(Kit && Kit->Version >= 13000 ? "-std=gnu++17"
                                                : "-std=gnu++14");
 
-  appendUnitArgs(Unit, Out);
+  appendUnitArgs(Unit, !Kit, Out);
+  if (!Kit && Headers.Aside)
+    Out.insert(Out.end(), {"-idirafter", Headers.Aside->IncludeDir});
   // Last, and not first as a user's own copy may be meant.
   Out.insert(Out.end(), {"-isystem", embedded("shim")});
   // What nvcc and the host compiler accept is not for this tool to complain of.

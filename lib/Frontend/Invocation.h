@@ -15,9 +15,15 @@
 
 namespace texmigrate {
 
-/// The command line by which clang's driver sets up one parse. \p Kit says
-/// whose declarations of CUDA are used; null: the bundled ones.
-std::vector<std::string> commandLine(const ParseTask &Task, const Toolkit *Kit);
+/// Whose declarations of CUDA a parse uses.
+struct HeaderChoice {
+  const Toolkit *Kit = nullptr;   ///< Null: the bundled ones.
+  const Toolkit *Aside = nullptr; ///< For libraries, beside the bundled ones.
+};
+
+/// The command line by which clang's driver sets up one parse.
+std::vector<std::string> commandLine(const ParseTask &Task,
+                                     const HeaderChoice &Headers);
 
 } // namespace texmigrate
 

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frontend/ParseAction.h"
+#include "Frontend/EmbeddedFiles.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -80,6 +81,9 @@ public:
     D.MissingHeader = true;
     D.Message = ("'" + FileName + "' file not found").str();
     locate(D, Range.getBegin().isValid() ? Range.getBegin() : HashLoc, SM);
+    // clang's wrapper wants headers that not every installation has.
+    if (llvm::StringRef(D.File).starts_with(EmbeddedRoot))
+      return;
     Result.Diagnostics.push_back(std::move(D));
   }
 

@@ -38,37 +38,41 @@ bool isToolkitIncludeDir(llvm::StringRef Dir) {
          llvm::sys::fs::exists(join(Dir, "vector_types.h"));
 }
 
-/// \returns the value of `#define CUDA_VERSION` in cuda.h, or 0.
-static unsigned readVersion(llvm::StringRef IncludeDir) {
-  auto Buffer = llvm::MemoryBuffer::getFile(join(IncludeDir, "cuda.h"));
+/// \returns the version that \p Macro in \p Header says, or 0.
+static unsigned readMacro(llvm::StringRef Header, llvm::StringRef Macro) {
+  auto Buffer = llvm::MemoryBuffer::getFile(Header);
   if (!Buffer)
     return 0;
   llvm::StringRef Rest = (*Buffer)->getBuffer();
-  while (true) {
-    size_t At = Rest.find("#define CUDA_VERSION");
-    if (At == llvm::StringRef::npos)
-      return 0;
-    Rest = Rest.substr(At + strlen("#define CUDA_VERSION"));
+  std::string Directive = ("#define " + Macro).str();
+  for (size_t At; (At = Rest.find(Directive)) != llvm::StringRef::npos;) {
+    Rest = Rest.substr(At + Directive.size()).ltrim(" \t");
     unsigned Version = 0;
-    if (!Rest.ltrim(" \t").consumeInteger(10, Version))
+    if (!Rest.consumeInteger(10, Version))
       return Version;
   }
+  return 0;
+}
+
+static unsigned readVersion(llvm::StringRef IncludeDir) {
+  if (unsigned Version = readMacro(join(IncludeDir, "cuda.h"), "CUDA_VERSION"))
+    return Version;
+  return readMacro(join(IncludeDir, "cuda_runtime_api.h"), "CUDART_VERSION");
+}
+
+std::string findIncludeDir(llvm::StringRef Path) {
+  for (llvm::StringRef Sub : {"include", "targets/x86_64-linux/include",
+                              "targets/sbsa-linux/include", "."})
+    if (std::string Dir = join(Path, Sub); isToolkitIncludeDir(Dir))
+      return Dir;
+  return "";
 }
 
 llvm::Expected<Toolkit> openToolkit(llvm::StringRef Path) {
   Toolkit Kit;
   Kit.Path = Path.str();
-  for (llvm::StringRef Sub :
-       {"include", "targets/x86_64-linux/include", "targets/sbsa-linux/include",
-        "../../include", "."}) {
-    std::string Dir = join(Path, Sub);
-    if (!isToolkitIncludeDir(Dir))
-      continue;
-    Kit.IncludeDir = Dir;
-    Kit.Version = readVersion(Dir);
-    if (Kit.Version)
-      break;
-  }
+  Kit.IncludeDir = findIncludeDir(Path);
+  Kit.Version = readVersion(Kit.IncludeDir);
   auto Fail = [](const llvm::Twine &Message) {
     return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
   };

@@ -25,6 +25,10 @@ struct Toolkit {
   std::string versionString() const; ///< `11.8`
 };
 
+/// \returns where the headers of the toolkit in \p Path are; empty if there is
+/// none.
+std::string findIncludeDir(llvm::StringRef Path);
+
 /// Finds the toolkit in \p Path.
 /// \returns an error of one sentence if there is none, or none that this clang
 /// can read.

@@ -140,9 +140,8 @@ llvm::Error UnitLoader::readDatabaseFile(llvm::StringRef File, bool Given) {
     Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
         File, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
   if (!Json) {
-    Message =
-        ("the compile database '" + File + "' cannot be read: " + Message)
-            .str();
+    Message = ("the compile database '" + File + "' cannot be read: " + Message)
+                  .str();
     if (Given)
       return failure(Message);
     List.Warnings.push_back(Message);

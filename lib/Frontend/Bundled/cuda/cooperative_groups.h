@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TEXMIGRATE_COOPERATIVE_GROUPS_H
-#define TEXMIGRATE_COOPERATIVE_GROUPS_H
+// The guard is the toolkit's: programs ask for it.
+#ifndef _COOPERATIVE_GROUPS_H_
+#define _COOPERATIVE_GROUPS_H_
 
 #include <texmigrate_cuda/prelude.h>
 

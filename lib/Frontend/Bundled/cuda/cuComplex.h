@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TEXMIGRATE_CUCOMPLEX_H
-#define TEXMIGRATE_CUCOMPLEX_H
+// The guard is the toolkit's: programs ask for it.
+#ifndef CU_COMPLEX_H_
+#define CU_COMPLEX_H_
 
 #include <texmigrate_cuda/prelude.h>
 

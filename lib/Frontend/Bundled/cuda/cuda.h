@@ -8,14 +8,13 @@
 // A minimum: programs that look up texture references in modules are reported,
 // not migrated.
 
-#ifndef TEXMIGRATE_CUDA_H
-#define TEXMIGRATE_CUDA_H
+// The guard is the toolkit's: programs ask for it.
+#ifndef __cuda_cuda_h__
+#define __cuda_cuda_h__
 
 #include <texmigrate_cuda/prelude.h>
 
-#ifndef CUDA_VERSION
-#define CUDA_VERSION 11080
-#endif
+#define CUDA_VERSION CUDART_VERSION
 #define CUDAAPI
 
 #if defined(__LP64__)

@@ -5,13 +5,15 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TEXMIGRATE_CUDA_FP16_H
-#define TEXMIGRATE_CUDA_FP16_H
+// The guard is the toolkit's: programs ask for it.
+#ifndef __CUDA_FP16_H__
+#define __CUDA_FP16_H__
 
 #include <texmigrate_cuda/prelude.h>
 
 #ifdef __cplusplus
 
+struct __nv_bfloat16; // Of cuda_bf16.h, if the toolkit has it.
 struct __half_raw {
   unsigned short x;
 };
@@ -25,6 +27,7 @@ struct __align__(2) __half {
   unsigned short __x;
   __half() = default;
   __host__ __device__ __half(const __half_raw &);
+  __host__ __device__ explicit __half(const __nv_bfloat16);
   __host__ __device__ __half(float);
   __host__ __device__ __half(double);
   __host__ __device__ __half(short);
@@ -104,9 +107,10 @@ TM_FN __half __uint2half_rn(unsigned int);
   TM_FN __half h##name(__half);                                                \
   TM_FN __half2 h2##name(__half2);
 TM_UNARY(sqrt)
-TM_UNARY(rsqrt) TM_UNARY(rcp) TM_UNARY(log) TM_UNARY(log2) TM_UNARY(log10)
-    TM_UNARY(exp) TM_UNARY(exp2) TM_UNARY(exp10) TM_UNARY(cos) TM_UNARY(sin)
-        TM_UNARY(floor) TM_UNARY(ceil) TM_UNARY(trunc) TM_UNARY(rint)
+TM_UNARY(rsqrt)
+TM_UNARY(rcp) TM_UNARY(log) TM_UNARY(log2) TM_UNARY(log10) TM_UNARY(exp)
+    TM_UNARY(exp2) TM_UNARY(exp10) TM_UNARY(cos) TM_UNARY(sin) TM_UNARY(floor)
+        TM_UNARY(ceil) TM_UNARY(trunc) TM_UNARY(rint)
 #undef TM_UNARY
 
 #define TM_OP2(name, R, R2)                                                    \

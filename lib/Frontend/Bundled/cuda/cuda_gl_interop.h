@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TEXMIGRATE_CUDA_GL_INTEROP_H
-#define TEXMIGRATE_CUDA_GL_INTEROP_H
+// The guard is the toolkit's: programs ask for it.
+#ifndef __CUDA_GL_INTEROP_H__
+#define __CUDA_GL_INTEROP_H__
 
 #include <texmigrate_cuda/prelude.h>
 

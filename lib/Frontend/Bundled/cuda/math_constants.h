@@ -5,8 +5,9 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TEXMIGRATE_MATH_CONSTANTS_H
-#define TEXMIGRATE_MATH_CONSTANTS_H
+// The guard is the toolkit's: programs ask for it.
+#ifndef __MATH_CONSTANTS_H__
+#define __MATH_CONSTANTS_H__
 
 #define CUDART_INF_F __int_as_float(0x7f800000U)
 #define CUDART_NAN_F __int_as_float(0x7fffffffU)

@@ -45,6 +45,8 @@
 #define __thread__ __thread
 #define __import__
 #define __export__
+#define __NV_SILENCE_DEPRECATION_BEGIN
+#define __NV_SILENCE_DEPRECATION_END
 #define CUDARTAPI
 #define CUDARTAPI_CDECL
 #define CUDART_CB

@@ -17,10 +17,11 @@
 // libstdc++ leaves out __float128 when it sees this.
 #define __CUDACC__ 1
 #define __NVCC__ 1
-#define __CUDACC_VER_MAJOR__ 11
-#define __CUDACC_VER_MINOR__ 8
+#define __CUDACC_VER_MAJOR__ 12
+#define __CUDACC_VER_MINOR__ 0
 #define __CUDACC_VER_BUILD__ 0
-#define CUDA_VERSION 11080
+// For clang's headers. Programs get it from cuda.h.
+#define CUDA_VERSION 12000
 #include <climits>
 #include <cmath>
 #include <cstdlib>
@@ -37,10 +38,13 @@
 
 #ifdef __CUDA__
 #include "device_prelude.h"
+#undef CUDA_VERSION
 #endif
 
 #ifdef __TEXMIGRATE_REMOVED_API__
 #include <texmigrate_removed/removed_api.h>
 #endif
+
+#include "include_guards.h"
 
 #endif

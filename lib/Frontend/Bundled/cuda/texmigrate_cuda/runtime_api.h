@@ -10,8 +10,9 @@
 
 #include "driver_types.h"
 
-// The removed calls are in removed_api.h.
-#define CUDART_VERSION 11080
+// The first version without texture references: code that chooses by it has
+// its other side already.
+#define CUDART_VERSION 12000
 
 #ifdef __cplusplus
 extern "C" {

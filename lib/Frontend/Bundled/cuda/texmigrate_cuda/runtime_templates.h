@@ -20,6 +20,9 @@ TM_HOST cudaChannelFormatDesc cudaCreateChannelDescHalf4();
 
 TM_HOST cudaError_t cudaEventCreate(cudaEvent_t *, unsigned int);
 TM_HOST cudaError_t cudaMallocHost(void **, size_t, unsigned int);
+// As from CUDA 12 on.
+TM_HOST cudaError_t cudaGraphInstantiate(cudaGraphExec_t *, cudaGraph_t,
+                                         unsigned long long = 0);
 
 template <class T>
 __host__ cudaError_t cudaMallocHost(T **, size_t, unsigned int = 0);
@@ -67,8 +70,8 @@ __host__ cudaError_t cudaGetSymbolAddress(void **, const T &);
 template <class T> __host__ cudaError_t cudaGetSymbolSize(size_t *, const T &);
 
 template <class T>
-__host__ cudaError_t cudaLaunchKernel(T *, dim3, dim3, void **,
-                                      size_t = 0, cudaStream_t = 0);
+__host__ cudaError_t cudaLaunchKernel(T *, dim3, dim3, void **, size_t = 0,
+                                      cudaStream_t = 0);
 template <class T>
 __host__ cudaError_t cudaLaunchCooperativeKernel(T *, dim3, dim3, void **,
                                                  size_t = 0, cudaStream_t = 0);

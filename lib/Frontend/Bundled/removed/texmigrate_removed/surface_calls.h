@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-// Beside removed_references.h; and for toolkits before 12, whose own calls clang
-// leaves out.
+// Beside removed_references.h; and for toolkits before 12, whose own calls
+// clang leaves out.
 
 #ifndef TEXMIGRATE_REMOVED_SURFACE_CALLS_H
 #define TEXMIGRATE_REMOVED_SURFACE_CALLS_H
