@@ -14,6 +14,7 @@ import migration_case as mc
 
 
 def check(case, args):
+    args.tool, args.shim = (str(pathlib.Path(p).resolve()) for p in (args.tool, args.shim))
     work = pathlib.Path(args.work).resolve()
     work.mkdir(parents=True, exist_ok=True)
     outcomes = {headers: mc.migrate(case, args.tool, headers, work / headers, args.cuda_path)

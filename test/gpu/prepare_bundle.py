@@ -87,7 +87,7 @@ def main():
     parser.add_argument("--nvcc11", default="", help="command of nvcc 11; without it, no legacy programs")
     parser.add_argument("--only", default="*", metavar="GLOB", help="only programs of these names")
     args = parser.parse_args()
-    args.tool = os.path.abspath(args.tool)
+    args.tool, args.shim = os.path.abspath(args.tool), os.path.abspath(args.shim)
 
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)
