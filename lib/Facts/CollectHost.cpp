@@ -150,9 +150,38 @@ namespace {
 /// What a function does with an argument array, and whether a bind could come
 /// between its making and the launch.
 struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
+  const SourceManager &SM;
   const VarDecl *Array;
+  const Expr *Launch;
   const Expr *LastAssignment = nullptr;
   unsigned Assignments = 0, Uses = 0;
+  bool LaunchedInLoop = false; ///< And the array is made before it.
+
+  ArrayUses(const SourceManager &SM, const VarDecl *Array, const Expr *Launch)
+      : SM(SM), Array(Array), Launch(Launch) {}
+
+  bool VisitStmt(Stmt *S) {
+    if (!isa<ForStmt>(S) && !isa<WhileStmt>(S) && !isa<DoStmt>(S) &&
+        !isa<CXXForRangeStmt>(S))
+      return true;
+    // `do { ... } while (0)`, as macros write it, is no loop.
+    if (const auto *Do = dyn_cast<DoStmt>(S)) {
+      const auto *Zero =
+          dyn_cast<IntegerLiteral>(Do->getCond()->IgnoreParenImpCasts());
+      if (Zero && Zero->getValue() == 0)
+        return true;
+    }
+    auto Holds = [&](SourceLocation Loc) {
+      SourceLocation At = SM.getExpansionLoc(Loc);
+      return !SM.isBeforeInTranslationUnit(
+                 At, SM.getExpansionLoc(S->getBeginLoc())) &&
+             !SM.isBeforeInTranslationUnit(
+                 SM.getExpansionRange(S->getEndLoc()).getEnd(), At);
+    };
+    LaunchedInLoop |=
+        Holds(Launch->getExprLoc()) && !Holds(Array->getLocation());
+    return true;
+  }
 
   bool VisitDeclRefExpr(DeclRefExpr *R) {
     Uses += R->getDecl() == Array;
@@ -188,8 +217,7 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
     L.Problem = "the size of the argument array is not known";
     return;
   }
-  ArrayUses Uses;
-  Uses.Array = V;
+  ArrayUses Uses(SM, V, E);
   Uses.TraverseStmt(F->getBody());
   L.Array = keyOf(V);
   L.ArrayName = V->getNameAsString();
@@ -221,6 +249,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   // One launch, and nothing else that reads or passes the array on.
   if (Uses.Uses != Uses.Assignments + 1)
     L.Problem = "the argument array is used for more than one launch";
+  if (Uses.LaunchedInLoop)
+    L.Problem = "the argument array is made once, before the loop that launches";
   if (AT->getSize().getZExtValue() != L.Elements)
     L.Problem = "not all elements of the argument array are set in sight";
   if (L.Problem.empty())

@@ -62,7 +62,7 @@ public:
     M.Expansions.insert(Id);
     for (unsigned I = 0; Args && I != MI->getNumParams(); ++I) {
       const Token *Arg = Args->getUnexpArgument(I);
-      if (Arg->is(tok::identifier) && Arg[1].is(tok::eof))
+      if (Arg->getIdentifierInfo() && Arg[1].is(tok::eof))
         M.Arguments[Id].push_back({MI->params()[I]->getName().str(),
                                    Arg->getIdentifierInfo()->getName().str()});
     }

@@ -13,6 +13,7 @@ bool Editor::skip(EntityId Id) const { return R.contains(Id); }
 
 PlannedEdits &Editor::run() {
   chooseViews();
+  collectPastedNames();
   choosePositions();
   findOutsideLaunches();
   for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse) {

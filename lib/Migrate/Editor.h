@@ -32,6 +32,7 @@ private:
   bool visibleIn(EntityId Texture, unsigned Unit) const;
   // Signatures.cpp
   void chooseViews();
+  void collectPastedNames();
   void choosePositions();
   void editSignatures(unsigned Parse);
   void editCalls(unsigned Parse);
@@ -60,6 +61,9 @@ private:
   /// Textures that launches of other units need: declared `extern` there.
   std::set<EntityId> Exported;
   std::set<std::string> NeedInclude; ///< Files that name the shim.
+  /// By parse, expansion and name.
+  std::map<std::tuple<unsigned, uint64_t, std::string>, std::string>
+      PastedNames;
 };
 
 /// Where `#include <texmigrate/...>` goes in a file: after the last include

@@ -31,6 +31,9 @@ public:
       for (const AddressUse &A : F.Addresses)
         address(A);
       for (const ApiLaunch &L : F.ApiLaunches)
+        if (L.Followed)
+          staleHandles(F, L);
+      for (const ApiLaunch &L : F.ApiLaunches)
         if (!L.Followed && changes(P.entity(L.Kernel)))
           R.refuse(P.entity(L.Kernel), DiagID::LaunchArguments, L.At,
                    "kernel '" + L.Kernel.Name + "' is launched by " + L.Api +
@@ -88,6 +91,27 @@ private:
                        "', which reads a texture, is taken";
     R.refuse(Id, IsKernel ? DiagID::KernelAddress : DiagID::DeviceFunctionAddress,
              A.At, Message);
+  }
+
+  /// The handles go into the array when it is filled: a bind or an attribute
+  /// write between that and the launch would come too late.
+  void staleHandles(const UnitFacts &F, const ApiLaunch &L) {
+    auto Between = [&](const EntityKey &Function, Place At) {
+      return Function == L.Caller && At.File == L.At.File &&
+             L.Array.At.Offset < At.Offset && At.Offset < L.At.Offset;
+    };
+    const HostCall *Bind = nullptr;
+    for (const HostCall &H : F.HostCalls)
+      if (Between(H.Function, H.At))
+        Bind = &H;
+    bool Write = llvm::any_of(F.AttributeWrites, [&](const AttributeWrite &W) {
+      return Between(W.Function, W.At);
+    });
+    if (changes(P.entity(L.Kernel)) && (Bind || Write))
+      R.refuse(P.entity(L.Kernel), DiagID::LaunchArguments,
+               Bind ? Bind->At : L.At,
+               "a texture changes between the filling of '" + L.ArrayName +
+                   "' and the launch");
   }
 
   void function(const FunctionNode &N) {

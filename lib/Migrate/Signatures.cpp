@@ -15,8 +15,8 @@ namespace texmigrate {
 /// spelling of a fetch serves textures of several types.
 void Editor::chooseViews() {
   std::map<Place, std::map<std::string, std::set<EntityId>>> Texts;
-  for (const UnitFacts &F : P.facts())
-    for (const DeviceUse &U : F.DeviceUses) {
+  for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse) {
+    for (const DeviceUse &U : P.facts()[Parse].DeviceUses) {
       if (!U.Texture.valid() || U.Kind == DeviceUse::Other)
         continue;
       EntityId T = P.entity(U.Texture);
@@ -24,9 +24,12 @@ void Editor::chooseViews() {
         continue;
       if (U.Kind == DeviceUse::ByValue)
         Views.insert(T);
-      else if (!U.HasTemplateArgs && !(U.FromInstance && U.Texture.Name == U.Spelling))
-        Texts[U.AfterName.At][U.FetchText].insert(T);
+      else if (!U.HasTemplateArgs &&
+               !(U.FromInstance && U.Texture.Name == U.Spelling))
+        Texts[U.AfterName.At][inMacro(U.FetchText, Parse, U.AfterName)].insert(
+            T);
     }
+  }
   for (const auto &[At, ByText] : Texts)
     if (ByText.size() > 1)
       for (const auto &[Text, Textures] : ByText)
@@ -106,7 +109,7 @@ void Editor::editSignatures(unsigned Parse) {
                              : "cudaTextureObject_t";
       if (Views.count(T) && F.RParen.editable())
         NeedInclude.insert(P.files().path(F.RParen.At.File).str());
-      New.push_back(Named ? Text + " " + N.parameter(Group, T) : Text);
+      New.push_back(Text);
     }
     std::vector<Spot> Begins, Ends;
     for (const ParameterFact &Parameter : F.Parameters) {
@@ -114,21 +117,40 @@ void Editor::editSignatures(unsigned Parse) {
       Ends.push_back(Parameter.End);
     }
     std::string What = "the parameter list of '" + F.Key.Name + "'";
-    if (F.VoidList) {
-      Edits.add(Parse, F.VoidSpot, llvm::join(New, ", "), Id, What);
-      continue;
-    }
     ListInsertion I(Positions.at(Group), Begins, Ends, F.RParen);
+    if (F.VoidList)
+      I = ListInsertion(0, {}, {}, F.VoidSpot);
+    for (size_t T = 0; Named && T != Uses.size(); ++T)
+      New[T] += " " + inMacro(N.parameter(Group, Uses[T]), Parse, I.At);
     Edits.add(Parse, I.At, I.text(New), Id, What);
   }
 }
 
-/// In a macro's body, a texture that is an argument of the macro goes by the
-/// parameter's name.
+/// How the bodies of macros spell the names that they paste together.
+void Editor::collectPastedNames() {
+  for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse) {
+    for (const DeviceUse &U : P.facts()[Parse].DeviceUses)
+      if (U.Texture.valid() && U.Reference.Text.empty() &&
+          U.Argument.Where.Kind == Spot::MacroBody)
+        PastedNames[{Parse, U.Argument.Where.Expansion, U.Texture.Name}] =
+            U.Argument.Text;
+    for (const HostCall &H : P.facts()[Parse].HostCalls)
+      if (!H.Textures.empty() && H.Texture.Where.Kind == Spot::MacroBody)
+        PastedNames.try_emplace(
+            {Parse, H.Texture.Where.Expansion, H.Textures[0].Name},
+            H.Texture.Text);
+  }
+}
+
+/// In a macro's body, a texture (or type) that is an argument of the macro goes
+/// by the parameter's name, and one whose name is pasted together as there.
 std::string Editor::inMacro(const std::string &Name, unsigned Parse,
                             const Spot &S) const {
   if (S.Kind != Spot::MacroBody)
     return Name;
+  auto Pasted = PastedNames.find({Parse, S.Expansion, Name});
+  if (Pasted != PastedNames.end())
+    return Pasted->second;
   for (const MacroFact &M : P.facts()[Parse].Macros) {
     auto It = M.Arguments.find(S.Expansion);
     if (M.Name == S.Macro && It != M.Arguments.end())
@@ -211,13 +233,17 @@ void Editor::editFetches(unsigned Parse) {
       if (U.FetchText.empty())
         R.refuse(T, DiagID::TextureMember, U.At,
                  "the type of this fetch depends on template arguments");
-      Edits.add(Parse, U.AfterName, "<" + U.FetchText + ">", T,
+      Edits.add(Parse, U.AfterName,
+                "<" + inMacro(U.FetchText, Parse, U.AfterName) + ">", T,
                 "the fetch of '" + U.Texture.Name + "'");
     }
     const std::string &Name =
         N.parameter(P.group(P.entity(U.Function)), T);
-    if (U.Reference.Text.empty() && U.Reference.Where.Kind != Spot::Pasted) {
-      // Nothing spells the name as it is: token pasting.
+    if (U.Reference.Text.empty()) {
+      // Nothing spells the name as it is: token pasting, which a parameter of
+      // that very name suits.
+      if (Name == U.Texture.Name)
+        continue;
       Spot Pasted;
       Pasted.Kind = Spot::Pasted;
       Pasted.At = U.At;
