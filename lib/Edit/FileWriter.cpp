@@ -118,8 +118,6 @@ Error Transaction::checkContents(Target &T) {
     return cannotWrite(Path, Now.getError().message());
   if ((*Now)->getBuffer() != T.Change->Before)
     return hasChanged(Path);
-  if (sys::fs::access(T.Real, sys::fs::AccessMode::Write))
-    return cannotWrite(Path, "it is write-protected");
   if (::access(T.Real.c_str(), W_OK) != 0)
     return cannotWrite(Path, lastError().message());
   return Error::success();

@@ -59,8 +59,9 @@ struct WriteOptions {
 /// written and synced beside it, before the first one is replaced; if a
 /// replacement fails, those before are taken back. Signals that end a program
 /// wait meanwhile.
-/// - Permissions, and ownership where the user may set it, are kept. A file
-///   without any write permission is an error, for the superuser too.
+/// - A file that the user may not write is an error, though its directory might
+///   let it be replaced. Permissions, and ownership where the user may set it,
+///   are kept.
 /// - A symbolic link stays one: the file that it names is replaced.
 /// - A file with several hard links is written in place, so that all its names
 ///   go on to name the same file; others are replaced by renaming, so that no
