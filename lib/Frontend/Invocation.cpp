@@ -61,30 +61,35 @@ static void appendUnitArgs(const CompileUnit &Unit, bool Bundled,
 
 static void appendCudaOptions(const ParseTask &Task, const Toolkit *Kit,
                               std::vector<std::string> &Out) {
-  Out.insert(
-      Out.end(),
-      {"-x", "cuda",
-       Task.Side == Pass::Host ? "--cuda-host-only" : "--cuda-device-only",
-       // The driver's own search for a toolkit and its opinion of it
-       // are not wanted.
-       "-nocudainc", "-nocudalib", "--no-cuda-version-check"});
+  Out.insert(Out.end(), {"-x", "cuda",
+                         Task.Side == Pass::Host ? "--cuda-host-only"
+                                                 : "--cuda-device-only",
+                         // The driver's own search for a toolkit and its
+                         // opinion of it are not wanted.
+                         "-nocudainc", "-nocudalib", "--no-cuda-version-check",
+                         "--cuda-path=" + embedded("none")});
   if (!hasOption(Task.Unit->Args, "--cuda-gpu-arch="))
     Out.push_back(Kit && Kit->Version >= 13000 ? "--cuda-gpu-arch=sm_75"
                                                : "--cuda-gpu-arch=sm_70");
-  // Lost with -nocudalib; decides how `<<<>>>` is compiled.
-  Out.insert(Out.end(), {"-Xclang",
-                         "-target-sdk-version=" +
-                             (Kit ? Kit->versionString() : std::string("12.0")),
-                         "-include",
-                         Kit ? "texmigrate_toolkit/prelude.h"
-                             : "texmigrate_cuda/prelude.h"});
+  // Lost with -nocudalib; decides how `<<<>>>` is compiled: one way to 9.1, the
+  // other from 9.2 on. Not every clang knows every version.
+  bool Old = Kit && Kit->Version < 9020;
+  Out.insert(
+      Out.end(),
+      {"-Xclang", Old ? "-target-sdk-version=9.0" : "-target-sdk-version=12.0",
+       "-isystem", embedded("clang/include/cuda_wrappers"), "-include",
+       Kit ? "texmigrate_toolkit/prelude.h" : "texmigrate_cuda/prelude.h"});
 }
 
 std::vector<std::string> commandLine(const ParseTask &Task,
                                      const HeaderChoice &Headers) {
   const Toolkit *Kit = Headers.Kit;
   const CompileUnit &Unit = *Task.Unit;
-  std::vector<std::string> Out = {"clang++", "-fsyntax-only", "-resource-dir",
+  // A name in a usual place: the driver looks for the C++ library from there.
+  // Where it looks for clang's own headers depends on the distribution, so they
+  // are named as any others.
+  std::vector<std::string> Out = {"/usr/bin/clang++", "-fsyntax-only",
+                                  "-nobuiltininc", "-resource-dir",
                                   embedded("clang")};
 
   if (Kit) {
@@ -95,7 +100,8 @@ std::vector<std::string> commandLine(const ParseTask &Task,
   } else {
     Out.insert(Out.end(), {"-isystem", embedded("cuda")});
   }
-  Out.insert(Out.end(), {"-isystem", embedded("removed")});
+  Out.insert(Out.end(), {"-isystem", embedded("removed"), "-isystem",
+                         embedded("clang/include")});
   if (Task.LegacyApi && (!Kit || !Kit->hasRemovedApi()))
     Out.push_back("-D__TEXMIGRATE_REMOVED_API__");
   if (Kit && Kit->hasRemovedApi())
