@@ -129,7 +129,8 @@ std::vector<std::string> commandLine(const ParseTask &Task,
   if (!Kit && Headers.Aside)
     Out.insert(Out.end(), {"-idirafter", Headers.Aside->IncludeDir});
   // Last, and not first as a user's own copy may be meant.
-  Out.insert(Out.end(), {"-isystem", embedded("shim")});
+  Out.insert(Out.end(), {"-isystem", embedded("shim"), "-idirafter",
+                         embedded("fallback")});
   // What nvcc and the host compiler accept is not for this tool to complain of.
   Out.insert(Out.end(),
              {"-Wno-everything", "-ferror-limit=0", "-fbracket-depth=4096",

@@ -5,17 +5,14 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Frontend/CompileUnit.h"
+#include "Frontend/CompileDatabase.h"
 #include "Frontend/IncludeInference.h"
 #include "Frontend/NvccOptions.h"
 #include "Frontend/Paths.h"
 #include "Frontend/SourceTree.h"
-#include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
-#include "llvm/Support/JSON.h"
 #include "llvm/Support/MemoryBuffer.h"
-#include <optional>
 #include <set>
 
 namespace fs = llvm::sys::fs;
@@ -25,22 +22,6 @@ namespace texmigrate {
 
 static llvm::Error failure(const llvm::Twine &Message) {
   return llvm::createStringError(llvm::inconvertibleErrorCode(), Message);
-}
-
-/// What the name of \p File says; none for what is not C, C++ or CUDA.
-static std::optional<Language> languageOf(llvm::StringRef File) {
-  llvm::StringRef Extension = path::extension(File);
-  static constexpr llvm::StringLiteral Cuda[] = {".cu", ".cuh", ".h",   ".hpp",
-                                                 ".hh", ".hxx", ".inl", ".inc"};
-  static constexpr llvm::StringLiteral Cxx[] = {".cpp", ".cc",  ".cxx",
-                                                ".C",   ".c++", ".cp"};
-  if (llvm::is_contained(Cuda, Extension))
-    return Language::Cuda;
-  if (llvm::is_contained(Cxx, Extension))
-    return Language::Cxx;
-  if (Extension == ".c")
-    return Language::C;
-  return std::nullopt;
 }
 
 namespace {
@@ -129,51 +110,22 @@ llvm::Error UnitLoader::checkPaths() {
 }
 
 llvm::Error UnitLoader::readDatabaseFile(llvm::StringRef File, bool Given) {
-  std::string Message;
-  std::unique_ptr<clang::tooling::JSONCompilationDatabase> Json;
-  // clang's reader prints what is wrong with the syntax; this one tells.
-  if (auto Buffer = llvm::MemoryBuffer::getFile(File); !Buffer)
-    Message = Buffer.getError().message();
-  else if (auto Value = llvm::json::parse((*Buffer)->getBuffer()); !Value)
-    Message = llvm::toString(Value.takeError());
-  else
-    Json = clang::tooling::JSONCompilationDatabase::loadFromFile(
-        File, Message, clang::tooling::JSONCommandLineSyntax::AutoDetect);
-  if (!Json) {
-    Message = ("the compile database '" + File + "' cannot be read: " + Message)
-                  .str();
+  auto Entries = readCompileDatabase(
+      File, [&](llvm::StringRef Source) { return isRequested(Source); });
+  if (!Entries) {
     if (Given)
-      return failure(Message);
-    List.Warnings.push_back(Message);
+      return Entries.takeError();
+    List.Warnings.push_back(llvm::toString(Entries.takeError()));
     return llvm::Error::success();
   }
-  std::string Base = absolutePath(Cwd, path::parent_path(File));
-  for (const clang::tooling::CompileCommand &Command :
-       Json->getAllCompileCommands()) {
-    CompileUnit Unit;
-    Unit.Directory = absolutePath(Base, Command.Directory);
-    Unit.File = absolutePath(Unit.Directory, Command.Filename);
-    Unit.FromDatabase = true;
-    if (!isRequested(Unit.File))
-      continue;
-    size_t First = 0;
-    OptionDialect Dialect = dialectOf(Command.CommandLine, First);
-    TranslatedOptions Options = translateOptions(
-        llvm::ArrayRef<std::string>(Command.CommandLine).drop_front(First),
-        Unit.Directory, Dialect);
-    std::optional<Language> Lang =
-        Options.Lang ? Options.Lang : languageOf(Unit.File);
-    if (!Lang)
-      continue;
-    Unit.Lang = *Lang;
-    if (!fs::exists(Unit.File)) {
-      List.Warnings.push_back("'" + Unit.File +
+  for (DatabaseEntry &Entry : *Entries) {
+    if (!fs::exists(Entry.Unit.File)) {
+      List.Warnings.push_back("'" + Entry.Unit.File +
                               "' of the compile database does not exist");
       continue;
     }
-    warnOf(Options);
-    Unit.Args = std::move(Options.Args);
-    Database.push_back(std::move(Unit));
+    warnOf(Entry.Options);
+    Database.push_back(std::move(Entry.Unit));
   }
   return llvm::Error::success();
 }
