@@ -33,13 +33,16 @@ def all_programs(pattern):
     for path in sorted((ROOT / "examples").glob("*.cu")):
         programs.append(("example", mc.Case.of_file(path, ROOT / f"test/examples/Inputs/{path.stem}.txt")))
     for path in sorted((ROOT / "test/runtime/gpu").glob("*.cu")):
-        programs.append(("runtime", mc.Case.of_file(path, path.with_suffix(".expected"))))
+        case = mc.Case.of_file(path, path.with_suffix(".expected"))
+        case.files += [pathlib.Path(header.name) for header in path.parent.glob("*.h")]
+        programs.append(("runtime", case))
     return [p for p in programs if fnmatch.fnmatch(p[1].name, pattern)]
 
 
 def build(kind, case, args, work):
     """The manifest's entry for one program; its binaries land in work/bin."""
     entry = {"name": case.name, "kind": kind, "outcome": "", "why": "", "migrated": None, "legacy": None,
+             "measures": kind == "runtime" and "<chrono>" in (case.root / case.units[0]).read_text(),
              "expected": case.expected.read_text() if case.expected.exists() else None}
     stem = f"{kind}-{case.name}"
     source = work / "src" / stem
@@ -66,7 +69,8 @@ def build(kind, case, args, work):
                             work / "bin" / f"{stem}.legacy")
             entry["legacy"] = f"{stem}.legacy"
         except mc.CaseFailure as failure:
-            entry["why"] += f"legacy program: {failure}"
+            if kind != "runtime":  # what is new in the shim has no legacy form
+                entry["why"] += f"legacy program: {failure}"
     return entry
 
 
@@ -74,8 +78,8 @@ def version_of(command):
     if not command:
         return None
     out = subprocess.run([*shlex.split(command), "--version"], capture_output=True, text=True).stdout
-    lines = [line for line in out.splitlines() if "release" in line or "version" in line]
-    return (lines or out.splitlines() or [""])[-1].strip()
+    lines = [line for line in out.splitlines() if "release" in line] or out.splitlines()
+    return lines[0].strip() if lines else ""
 
 
 def main():
@@ -100,7 +104,9 @@ def main():
             for binary in sorted((work / "bin").iterdir()):
                 subprocess.run(["strip", str(binary)], check=False)
                 tar.add(binary, binary.name)
-    manifest = {"version": 1, "tool": version_of(args.tool), "nvcc": version_of(args.nvcc),
+    commit = subprocess.run(["git", "-C", str(ROOT), "describe", "--always", "--dirty"], capture_output=True, text=True)
+    tool = f"{version_of(args.tool)} {commit.stdout.strip()}".rstrip()
+    manifest = {"version": 1, "tool": tool, "nvcc": version_of(args.nvcc),
                 "nvcc11": version_of(args.nvcc11), "programs": entries}
     (out / "manifest.json").write_text(json.dumps(manifest, indent=1) + "\n")
 
