@@ -58,6 +58,9 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
 
   if (Function.Kind == HostCall::GetReference) {
     QualType T = Texture.Stripped->getType();
+    if (const auto *S = dyn_cast<clang::StringLiteral>(Texture.Stripped))
+      if (S->getCharByteWidth() == 1)
+        C.LookedUp = S->getString().str();
     if (isa<clang::StringLiteral>(Texture.Stripped) ||
         (!T->isDependentType() &&
          legacyTypeWithin(T) == LegacyType::None))

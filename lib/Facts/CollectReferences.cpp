@@ -249,6 +249,8 @@ void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
             EntityKey Into = pointerKeyOfDecl(Callee->getParamDecl(I));
             if (Into.valid()) {
               Facts.Links.push_back({Function, Into});
+              Use.Taker = keyOf(Callee);
+              Facts.Addresses.push_back(std::move(Use));
               return;
             }
           }

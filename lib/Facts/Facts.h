@@ -216,6 +216,7 @@ struct HostCall {
   EntityKey Function;          ///< Where the call is.
   Place At;
   std::string Problem;         ///< Why it has no replacement.
+  std::string LookedUp;        ///< GetReference: the name, as a string.
   bool FromInstance = false;
 };
 
@@ -252,6 +253,9 @@ struct AddressUse {
   EntityKey Function;
   EntityKey Caller;
   std::string Into; ///< What takes it: "cudaFuncSetCacheConfig".
+  /// A function whose parameter's type follows the kernel's: harmless if its
+  /// body is in the program.
+  EntityKey Taker;
   bool Harmless = false; ///< The parameter list does not matter there.
   Place At;
 };

@@ -19,7 +19,10 @@ void Editor::editTypes(unsigned Parse) {
     const char *Text = T.IsBase ? "texmigrate::texture_reference_base"
                        : View   ? "texmigrate::texture_view"
                                 : "texmigrate::texture_reference";
-    Edits.add(Parse, T.Where, Text, P.entity(T.Owners[0]),
+    std::string New = Text;
+    if (StaticAt.count(T.Where.At))
+      New = "static " + New;
+    Edits.add(Parse, T.Where, New, P.entity(T.Owners[0]),
               "the type of a texture");
     if (T.Where.editable())
       NeedInclude.insert(P.files().path(T.Where.At.File).str());
@@ -91,6 +94,22 @@ void Editor::findOutsideLaunches() {
   }
 }
 
+bool Editor::becomesStatic(const TextureFact &T, const TextureNode &N) const {
+  return !(T.IsStatic || T.IsExtern || N.Shared || T.IsMember || T.IsLocal ||
+           T.Anonymous || T.IsInline || T.IsConst || T.Braceless ||
+           T.IsExternC || Exported.count(N.Id));
+}
+
+void Editor::findStatics() {
+  for (const UnitFacts &F : P.facts()) {
+    for (const TypeRef &T : F.TypeRefs)
+      TypesAt.insert(T.Where.At);
+    for (const TextureFact &T : F.Textures)
+      if (becomesStatic(T, P.textures().at(P.entity(T.Key))))
+        StaticAt.insert(T.Begin.At);
+  }
+}
+
 /// File-scope references were implicitly static: so is what replaces them.
 void Editor::editStorage(unsigned Parse) {
   for (const TextureFact &T : P.facts()[Parse].Textures) {
@@ -108,10 +127,9 @@ void Editor::editStorage(unsigned Parse) {
       }
       continue;
     }
-    if (T.IsStatic || T.IsExtern || N.Shared || T.IsMember || T.IsLocal ||
-        T.Anonymous || T.IsInline || T.IsConst || T.Braceless || T.IsExternC)
-      continue;
-    Edits.add(Parse, T.Begin, "static ", Id, "the declaration of a texture");
+    // Where the type stands first, the word is part of its edit.
+    if (becomesStatic(T, N) && !TypesAt.count(T.Begin.At))
+      Edits.add(Parse, T.Begin, "static ", Id, "the declaration of a texture");
   }
 }
 

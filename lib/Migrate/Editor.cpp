@@ -16,6 +16,7 @@ PlannedEdits &Editor::run() {
   collectPastedNames();
   choosePositions();
   findOutsideLaunches();
+  findStatics();
   for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse) {
     editTypes(Parse);
     editStorage(Parse);

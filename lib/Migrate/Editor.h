@@ -29,6 +29,8 @@ private:
   void editStorage(unsigned Parse);
   void findOutsideLaunches();
   void declareOutside();
+  bool becomesStatic(const TextureFact &T, const TextureNode &N) const;
+  void findStatics();
   bool visibleIn(EntityId Texture, unsigned Unit) const;
   // Signatures.cpp
   void chooseViews();
@@ -60,6 +62,8 @@ private:
   std::map<EntityId, unsigned> Positions;
   /// Textures that launches of other units need: declared `extern` there.
   std::set<EntityId> Exported;
+  /// Where declarations that become static begin, and where types are named.
+  std::set<Place> StaticAt, TypesAt;
   std::set<std::string> NeedInclude; ///< Files that name the shim.
   /// By parse, expansion and name.
   std::map<std::tuple<unsigned, uint64_t, std::string>, std::string>

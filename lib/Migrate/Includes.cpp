@@ -134,19 +134,21 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
     else if (directive(L.Code, "include", Rest) && Depth == Base)
       AfterInclude = L.End;
   }
-  if (AfterInclude) {
-    Result.Offset = AfterInclude;
-    Result.Text = Directive.str();
-  } else if (AfterGuard) {
-    Result.Offset = AfterGuard;
-    Result.Text = "\n" + Directive.str();
-  } else {
-    Result.Offset = AfterComments;
-    Result.Text = Directive.str();
-    llvm::StringRef Next = Contents.substr(Result.Offset);
-    if (!Next.starts_with("\n") && !Next.starts_with("\r\n"))
-      Result.Text += "\n";
+  if (AfterInclude || AfterGuard) {
+    // Before the line break, so that it meets no edit of the next line.
+    llvm::StringRef Before =
+        Contents.take_front(AfterInclude ? AfterInclude : AfterGuard);
+    Before.consume_back("\n");
+    Before.consume_back("\r");
+    Result.Offset = Before.size();
+    Result.Text = (AfterInclude ? "\n" : "\n\n") + Directive.drop_back().str();
+    return Result;
   }
+  Result.Offset = AfterComments;
+  Result.Text = Directive.str();
+  llvm::StringRef Next = Contents.substr(Result.Offset);
+  if (!Next.starts_with("\n") && !Next.starts_with("\r\n"))
+    Result.Text += "\n";
   // The file may end without a line break.
   if (Result.Offset && Result.Offset > Start &&
       Contents[Result.Offset - 1] != '\n')

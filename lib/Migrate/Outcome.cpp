@@ -32,10 +32,13 @@ public:
              "texture '" + T.Name + "' is left as it is: " + T.Reason,
              T.Chain});
     Report.Remaining = takeStock(P, Edits, R);
+    // What belongs to a blocked texture has been told with it.
+    std::set<std::pair<DiagID, std::string>> Told;
+    for (const TextureOutcome &T : Report.Textures)
+      if (T.Status == TextureOutcome::Blocked)
+        Told.insert({*T.Id, T.Reason});
     for (const RemainingConstruct &C : Report.Remaining)
-      if (C.Id == DiagID::InactiveCode || C.Id == DiagID::LegacyRemains ||
-          C.Id == DiagID::DriverReference ||
-          (C.Id == DiagID::SurfaceReference && C.Text != "surface"))
+      if (!Told.count({C.Id, C.Reason}))
         Report.Diagnostics.push_back(
             {C.Id, C.Place, "'" + C.Text + "' remains: " + C.Reason, {}});
     parseTrouble();

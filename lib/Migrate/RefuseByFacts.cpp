@@ -28,6 +28,12 @@ public:
                      H.Kind == HostCall::GetReference ? DiagID::TextureByString
                                                       : DiagID::TextureUse,
                      H.At, H.Problem);
+      for (const HostCall &H : F.HostCalls)
+        if (!H.LookedUp.empty())
+          for (const auto &[Id, T] : P.textures())
+            if (T.first().Key.Name == H.LookedUp)
+              R.refuse(Id, DiagID::TextureByString, H.At,
+                       "texture '" + H.LookedUp + "' is looked up by its name");
       for (const AddressUse &A : F.Addresses)
         address(A);
       for (const ApiLaunch &L : F.ApiLaunches)
@@ -81,6 +87,11 @@ private:
     EntityId Id = P.entity(A.Function);
     if (A.Harmless || !changes(Id))
       return;
+    if (A.Taker.valid() && P.known(A.Taker)) {
+      auto Taker = P.functions().find(P.entity(A.Taker));
+      if (Taker != P.functions().end() && !Taker->second.DefiningUnits.empty())
+        return;
+    }
     auto It = P.functions().find(Id);
     bool IsKernel = It != P.functions().end() &&
                     (It->second.IsKernel || It->second.first().IsPointerType);

@@ -83,8 +83,11 @@ void Program::registerEntities() {
     }
     for (const Obstacle &O : F.Obstacles)
       number(O.Entity);
-    for (const AddressUse &A : F.Addresses)
+    for (const AddressUse &A : F.Addresses) {
       number(A.Function);
+      if (A.Taker.valid())
+        number(A.Taker);
+    }
     for (const ApiLaunch &L : F.ApiLaunches)
       number(L.Kernel);
   }

@@ -49,6 +49,7 @@ def build(kind, case, args, work):
     source.parent.mkdir(parents=True, exist_ok=True)
     try:
         if kind == "runtime":
+            case.flags = [*case.flags, f"-I{ROOT / 'test/runtime/gpu'}"]
             case.copy_to(source)
             entry["outcome"] = "migrated"
         else:

@@ -64,6 +64,31 @@ TM_DEVICE void *__cvta_global_to_generic(size_t);
 TM_DEVICE void *__cvta_shared_to_generic(size_t);
 TM_DEVICE void __nanosleep(unsigned int);
 
+TM_DEVICE void *__cvta_constant_to_generic(size_t);
+TM_DEVICE void *__cvta_local_to_generic(size_t);
+
+#define TM_MATCH(T)                                                            \
+  TM_DEVICE unsigned int __match_any_sync(unsigned int, T);                    \
+  TM_DEVICE unsigned int __match_all_sync(unsigned int, T, int *);
+TM_MATCH(int)
+TM_MATCH(unsigned int)
+TM_MATCH(long)
+TM_MATCH(unsigned long)
+TM_MATCH(long long)
+TM_MATCH(unsigned long long)
+TM_MATCH(float)
+TM_MATCH(double)
+#undef TM_MATCH
+
+TM_DEVICE int __dp4a(int, int, int);
+TM_DEVICE unsigned int __dp4a(unsigned int, unsigned int, unsigned int);
+TM_DEVICE int __dp4a(char4, char4, int);
+TM_DEVICE unsigned int __dp4a(uchar4, uchar4, unsigned int);
+TM_DEVICE int __dp2a_lo(int, int, int);
+TM_DEVICE unsigned int __dp2a_lo(unsigned int, unsigned int, unsigned int);
+TM_DEVICE int __dp2a_hi(int, int, int);
+TM_DEVICE unsigned int __dp2a_hi(unsigned int, unsigned int, unsigned int);
+
 // Templates, so that a program may define the same function itself: the double
 // atomicAdd for old devices, and spellings from before CUDA 9.
 template <int = 0> __device__ double atomicAdd(double *, double);
@@ -83,6 +108,16 @@ TM_OLD(float, uint2float, unsigned int, int = 0)
 TM_OLD(float, saturate, float)
 TM_OLD(float, int_as_float, int)
 TM_OLD(int, float_as_int, float)
+TM_OLD(float, uint_as_float, unsigned int)
+TM_OLD(unsigned int, float_as_uint, float)
+TM_OLD(int, double2int, double, int = 0)
+TM_OLD(unsigned int, double2uint, double, int = 0)
+TM_OLD(double, int2double, int, int = 0)
+TM_OLD(double, uint2double, unsigned int, int = 0)
+TM_OLD(double, float2double, float, int = 0)
+TM_OLD(int, syncthreads_count, int)
+TM_OLD(bool, all, bool)
+TM_OLD(bool, any, bool)
 TM_OLD(void, syncthreads)
 #undef TM_OLD
 

@@ -38,9 +38,10 @@ __device__ void __assert_fail(const char *, const char *, unsigned,
                               const char *);
 __device__ int printf(const char *, ...);
 }
+// The same functions in std, not others: `using namespace std` is common.
 namespace std {
-__device__ static inline void free(void *p) { ::free(p); }
-__device__ static inline void *malloc(size_t n) { return ::malloc(n); }
+using ::free;
+using ::malloc;
 } // namespace std
 
 #define TM_BUILTIN(name)                                                       \

@@ -1127,6 +1127,13 @@ struct cudaTextureDesc {
   int disableTrilinearOptimization;
 };
 typedef unsigned long long cudaTextureObject_t;
+enum cudaRoundMode {
+  cudaRoundNearest,
+  cudaRoundZero,
+  cudaRoundPosInf,
+  cudaRoundMinInf
+};
+
 typedef void (*cudaStreamCallback_t)(cudaStream_t, cudaError_t, void *);
 
 TM_INLINE struct cudaPitchedPtr make_cudaPitchedPtr(void *d, size_t p,

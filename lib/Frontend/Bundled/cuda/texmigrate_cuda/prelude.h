@@ -22,6 +22,7 @@
 #define __CUDACC_VER_BUILD__ 0
 // For clang's headers. Programs get it from cuda.h.
 #define CUDA_VERSION 12000
+#include <assert.h>
 #include <climits>
 #include <cmath>
 #include <cstdlib>
