@@ -61,7 +61,7 @@ def main():
 
     report = build / "unit-tests.xml"
     run(["ctest", "--test-dir", str(build), "-j", jobs, "--output-on-failure",
-         "--no-tests=ignore", "--output-junit", str(report)], report, tally)
+         "--no-tests=ignore", "--timeout", "120", "--output-junit", str(report)], report, tally)
 
     lit = cached(build, "TEXMIGRATE_LIT")
     if lit:
