@@ -48,6 +48,8 @@ look() {
   need ninja-build command -v ninja
   need g++ command -v c++
   need python3 command -v python3
+  need git command -v git     # the tests apply patches with git and patch
+  need patch command -v patch
   need libgtest-dev have_file '/usr/lib/*/cmake/GTest/GTestConfig.cmake'
   need zlib1g-dev have_file '/usr/include/zlib.h'
   if [[ $static ]]; then need libzstd-dev have_file '/usr/include/zstd.h'; fi
