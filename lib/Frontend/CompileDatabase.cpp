@@ -72,7 +72,7 @@ readCompileDatabase(llvm::StringRef File,
     Entry.Options.Args.clear();
     Entries.push_back(std::move(Entry));
   }
-  return std::move(Entries);
+  return Entries;
 }
 
 } // namespace texmigrate

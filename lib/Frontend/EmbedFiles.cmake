@@ -16,7 +16,7 @@ foreach(line IN LISTS lines)
     message(FATAL_ERROR "${LIST}: not understood: ${line}")
   endif()
   # A raw string keeps the text as it is. The name of the delimiter is no header's.
-  file(APPEND "${OUTPUT}.tmp" "{\"${name}\", R\"texmigrate@(" "${contents}" ")texmigrate@\"},\n")
+  file(APPEND "${OUTPUT}.tmp" "{\"${name}\", R\"texmigrate_(" "${contents}" ")texmigrate_\"},\n")
 endforeach()
 file(APPEND "${OUTPUT}.tmp" "};\n\nllvm::ArrayRef<EmbeddedFile> embeddedFiles() { return Files; }\n} // namespace texmigrate\n")
 file(RENAME "${OUTPUT}.tmp" "${OUTPUT}")

@@ -244,15 +244,15 @@ llvm::Error UnitLoader::addOtherUnits() {
 llvm::Expected<UnitList> UnitLoader::load() {
   warnOf(Flags);
   if (llvm::Error Error = checkPaths())
-    return std::move(Error);
+    return llvm::Expected<UnitList>(std::move(Error));
   if (llvm::Error Error = readDatabase())
-    return std::move(Error);
+    return llvm::Expected<UnitList>(std::move(Error));
   addDatabaseUnits();
   if (llvm::Error Error = addOtherUnits())
-    return std::move(Error);
+    return llvm::Expected<UnitList>(std::move(Error));
   if (List.Units.empty())
     return failure("nothing to do: no source was named");
-  return std::move(List);
+  return llvm::Expected<UnitList>(std::move(List));
 }
 
 llvm::Expected<UnitList> loadUnits(const UnitRequest &Request) {

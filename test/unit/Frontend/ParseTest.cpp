@@ -405,4 +405,30 @@ TEST_F(Parse, WithoutErrorsTheHeadersAreNotReconsidered) {
   EXPECT_FALSE(F->reconsiderHeaders(Unit, {parse(Unit)}));
 }
 
+TEST_F(Parse, AutoGoesToAToolkitThatParsesBetter) {
+  auto Created = Frontend::create(FrontendOptions());
+  ASSERT_TRUE(bool(Created));
+  F = std::move(*Created);
+  if (!llvm::StringRef(F->describeHeaders()).contains(" or CUDA "))
+    GTEST_SKIP() << "no toolkit here";
+  // The bundled driver API has only what goes with texture references.
+  CompileUnit Unit =
+      unit("a.cu", "#include <cuda.h>\ntexture<float> t;\n"
+                   "void f(CUuuid *u) { cuDeviceGetUuid(u, 0); }");
+  std::vector<ParseResult> Results = {parse(Unit), parse(Unit, Pass::Device)};
+  EXPECT_GT(Frontend::countErrors(Results[0].Diagnostics), 0u);
+  EXPECT_TRUE(F->reconsiderHeaders(Unit, Results));
+  Results = {parse(Unit), parse(Unit, Pass::Device)};
+  for (const ParseResult &Result : Results)
+    EXPECT_EQ(Frontend::countErrors(Result.Diagnostics), 0u);
+  EXPECT_FALSE(F->reconsiderHeaders(Unit, Results));
+  EXPECT_GT(Frontend::countErrors(parse(Unit, Pass::Host, false).Diagnostics),
+            0u);
+
+  // An error that no toolkit mends changes nothing.
+  Unit = unit("b.cu", "int x = nothing;\n");
+  EXPECT_FALSE(
+      F->reconsiderHeaders(Unit, {parse(Unit), parse(Unit, Pass::Device)}));
+}
+
 } // namespace

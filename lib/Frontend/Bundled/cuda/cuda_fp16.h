@@ -108,9 +108,11 @@ TM_FN __half __uint2half_rn(unsigned int);
   TM_FN __half2 h2##name(__half2);
 TM_UNARY(sqrt)
 TM_UNARY(rsqrt)
-TM_UNARY(rcp) TM_UNARY(log) TM_UNARY(log2) TM_UNARY(log10) TM_UNARY(exp)
-    TM_UNARY(exp2) TM_UNARY(exp10) TM_UNARY(cos) TM_UNARY(sin) TM_UNARY(floor)
-        TM_UNARY(ceil) TM_UNARY(trunc) TM_UNARY(rint)
+TM_UNARY(rcp)
+TM_UNARY(log)
+TM_UNARY(log2) TM_UNARY(log10) TM_UNARY(exp) TM_UNARY(exp2) TM_UNARY(exp10)
+    TM_UNARY(cos) TM_UNARY(sin) TM_UNARY(floor) TM_UNARY(ceil) TM_UNARY(trunc)
+        TM_UNARY(rint)
 #undef TM_UNARY
 
 #define TM_OP2(name, R, R2)                                                    \
