@@ -97,6 +97,9 @@ std::vector<std::string> commandLine(const ParseTask &Task,
       Out.insert(Out.end(), {"-isystem", embedded("toolkit/host")});
     Out.insert(Out.end(),
                {"-isystem", embedded("toolkit"), "-isystem", Kit->IncludeDir});
+    // Thrust and CUB, from CUDA 13 on.
+    if (llvm::sys::fs::exists(Kit->IncludeDir + "/cccl"))
+      Out.insert(Out.end(), {"-isystem", Kit->IncludeDir + "/cccl"});
   } else {
     Out.insert(Out.end(), {"-isystem", embedded("cuda")});
   }
