@@ -217,26 +217,25 @@ static std::string gathered(const std::string &Element, QualType Result) {
       if (RD->getIdentifier())
         return RD->getNameAsString();
   static const std::pair<const char *, const char *> Fours[] = {
-      {"float", "float4"},          {"int", "int4"},
-      {"unsigned int", "uint4"},    {"unsigned", "uint4"},
-      {"short", "short4"},          {"unsigned short", "ushort4"},
-      {"char", "char4"},            {"signed char", "char4"},
+      {"float", "float4"},        {"int", "int4"},
+      {"unsigned int", "uint4"},  {"unsigned", "uint4"},
+      {"short", "short4"},        {"unsigned short", "ushort4"},
+      {"char", "char4"},          {"signed char", "char4"},
       {"unsigned char", "uchar4"}};
   for (const auto &[One, Four] : Fours)
     if (Element == One)
       return Four;
   std::string Base = Element;
-  if (!Base.empty() && (Base.back() == '1' || Base.back() == '2' ||
-                        Base.back() == '4')) {
+  if (!Base.empty() &&
+      (Base.back() == '1' || Base.back() == '2' || Base.back() == '4')) {
     Base.back() = '4';
     return Base;
   }
   return "";
 }
 
-void Collector::recordFetch(CallExpr *E, StringRef Name,
-                            SourceLocation NameLoc, SourceLocation RAngle,
-                            bool HasTemplateArgs) {
+void Collector::recordFetch(CallExpr *E, StringRef Name, SourceLocation NameLoc,
+                            SourceLocation RAngle, bool HasTemplateArgs) {
   Consumed.insert(E->getCallee()->IgnoreParenImpCasts());
   if (E->getNumArgs() == 0)
     return;
@@ -305,7 +304,8 @@ void Collector::recordFetch(CallExpr *E, StringRef Name,
   SourceRange Range = E->getArg(0)->getSourceRange();
   if (V || isa<DependentScopeDeclRefExpr>(Arg))
     Range = Arg->getSourceRange();
-  if (auto Text = Spots.textAtLevel(Range.getBegin(), Range.getEnd(), NameLoc)) {
+  if (auto Text =
+          Spots.textAtLevel(Range.getBegin(), Range.getEnd(), NameLoc)) {
     U.Argument = *Text;
     SourceLocation Home = Spots.home(Range.getEnd());
     U.ArgumentIsMacroParameter =
@@ -351,8 +351,8 @@ void Collector::recordTies(ArrayRef<Expr *> Args, const EntityKey &Callee) {
     return;
   for (const Expr *A : Args) {
     QualType T = A->getType();
-    if (T.isNull() || (legacyTypeWithin(T) == LegacyType::None &&
-                       !A->isTypeDependent()))
+    if (T.isNull() ||
+        (legacyTypeWithin(T) == LegacyType::None && !A->isTypeDependent()))
       continue;
     std::vector<EntityKey> Named;
     collectNamed(A, Named);

@@ -44,8 +44,7 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
   if (F.Parameters.empty()) {
     // `(void)`: the word goes when a parameter comes.
     SourceLocation L = TL.getLParenLoc(), R = Anchor;
-    Spot Between = Spots.between(
-        Spots.tokenEnd(Spots.home(L)), Spots.home(R));
+    Spot Between = Spots.between(Spots.tokenEnd(Spots.home(L)), Spots.home(R));
     if (Between.editable()) {
       StringRef Text = Lexer::getSourceText(
           CharSourceRange::getCharRange(
@@ -65,8 +64,7 @@ bool Collector::VisitFunctionDecl(FunctionDecl *D) {
     return true;
   if (D->getTemplateSpecializationKind() ==
           TSK_ExplicitInstantiationDeclaration ||
-      D->getTemplateSpecializationKind() ==
-          TSK_ExplicitInstantiationDefinition)
+      D->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition)
     recordExplicitInstantiation(D);
 
   EntityKey Key = keyOf(D);
@@ -119,8 +117,8 @@ bool Collector::VisitFunctionDecl(FunctionDecl *D) {
   F.Begin = Spots.beforeExpansion(Begin);
   if (const Stmt *Body = F.IsDefinition ? D->getBody() : nullptr) {
     F.BodyBegin = Spots.expansionPlace(Body->getBeginLoc());
-    F.BodyEnd = Spots.expansionPlace(
-        SM.getExpansionRange(Body->getEndLoc()).getEnd());
+    F.BodyEnd =
+        Spots.expansionPlace(SM.getExpansionRange(Body->getEndLoc()).getEnd());
   }
   mention(Name);
   Facts.Functions.push_back(std::move(F));
@@ -266,7 +264,8 @@ EntityKey Collector::pointerKeyOfDecl(const ValueDecl *D) {
     }
     break;
   }
-  if (!T.isNull() && (T->isFunctionPointerType() || T->isFunctionReferenceType()))
+  if (!T.isNull() &&
+      (T->isFunctionPointerType() || T->isFunctionReferenceType()))
     return keyOf(D);
   return {};
 }

@@ -62,8 +62,7 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
       if (S->getCharByteWidth() == 1)
         C.LookedUp = S->getString().str();
     if (isa<clang::StringLiteral>(Texture.Stripped) ||
-        (!T->isDependentType() &&
-         legacyTypeWithin(T) == LegacyType::None))
+        (!T->isDependentType() && legacyTypeWithin(T) == LegacyType::None))
       C.Problem = "the texture is looked up by something that is not a texture";
     C.Textures.push_back(untypedReferences());
     Facts.HostCalls.push_back(std::move(C));
@@ -91,10 +90,9 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
   } else if (Index > 0) {
     SourceLocation Previous =
         Spots.atLevel(E->getArg(Index - 1)->getEndLoc(), NameLoc, true);
-    C.Removal = Previous.isValid()
-                    ? Spots.between(Spots.tokenEnd(Previous),
-                                    Spots.tokenEnd(ArgEnd))
-                    : Spot();
+    C.Removal = Previous.isValid() ? Spots.between(Spots.tokenEnd(Previous),
+                                                   Spots.tokenEnd(ArgEnd))
+                                   : Spot();
   } else {
     C.Removal = Spots.between(ArgBegin, Spots.tokenEnd(ArgEnd));
   }
@@ -196,8 +194,7 @@ struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
     const auto *S = dyn_cast<ArraySubscriptExpr>(B->getLHS()->IgnoreParens());
     if (!S)
       return true;
-    const auto *R =
-        dyn_cast<DeclRefExpr>(S->getBase()->IgnoreParenImpCasts());
+    const auto *R = dyn_cast<DeclRefExpr>(S->getBase()->IgnoreParenImpCasts());
     if (R && R->getDecl() == Array) {
       ++Assignments;
       LastAssignment = B;
@@ -211,7 +208,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   const auto *R = dyn_cast<DeclRefExpr>(E->getArg(3)->IgnoreParenImpCasts());
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   const FunctionDecl *F = currentFunction();
-  if (!V || !V->isLocalVarDecl() || !F || !F->getBody() || isa<ParmVarDecl>(V)) {
+  if (!V || !V->isLocalVarDecl() || !F || !F->getBody() ||
+      isa<ParmVarDecl>(V)) {
     L.Problem = "the argument array is not a local variable";
     return;
   }
@@ -238,9 +236,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
     const InitListExpr *Written =
         Init->getSyntacticForm() ? Init->getSyntacticForm() : Init;
     L.Elements = Written->getNumInits();
-    L.AfterLastElement =
-        Spots.after(Written->getInit(L.Elements - 1)->getEndLoc(),
-                    V->getLocation());
+    L.AfterLastElement = Spots.after(
+        Written->getInit(L.Elements - 1)->getEndLoc(), V->getLocation());
   } else if (Uses.Assignments) {
     L.Elements = Uses.Assignments;
     L.AfterLastAssignment = Spots.after(Uses.LastAssignment->getEndLoc(),
@@ -253,7 +250,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   if (Uses.Uses != Uses.Assignments + 1)
     L.Problem = "the argument array is used for more than one launch";
   if (Uses.LaunchedInLoop)
-    L.Problem = "the argument array is made once, before the loop that launches";
+    L.Problem =
+        "the argument array is made once, before the loop that launches";
   if (AT->getSize().getZExtValue() != L.Elements)
     L.Problem = "not all elements of the argument array are set in sight";
   if (L.Problem.empty())

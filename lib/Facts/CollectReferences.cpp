@@ -225,6 +225,12 @@ void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
     if (Parents.empty())
       break;
     Node = Parents[0];
+    if (Node.get<RecoveryExpr>()) {
+      // A call whose arguments clang could not make sense of.
+      if (recordBrokenCall(E, Function))
+        return;
+      break;
+    }
     if (const auto *Cast = Node.get<CastExpr>()) {
       QualType T = Cast->getType();
       if (Cast->getCastKind() != CK_FunctionToPointerDecay && !T.isNull() &&

@@ -59,9 +59,9 @@ Collector::TextureText Collector::describe(QualType T, TypeLoc TL) {
       SourceLocation Level = Direct.getTemplateNameLoc();
       auto Written = Spots.textAtLevel(R.getBegin(), R.getEnd(), Level);
       SourceLocation Begin = Spots.atLevel(R.getBegin(), Level, false);
-      bool Parameter = Level.isMacroID() &&
-                       SM.getFileID(Spots.home(R.getBegin())) !=
-                           SM.getFileID(Spots.home(Level));
+      bool Parameter =
+          Level.isMacroID() && SM.getFileID(Spots.home(R.getBegin())) !=
+                                   SM.getFileID(Spots.home(Level));
       if (Written && Begin.isValid() && !Parameter &&
           Written->Text.find('\n') == std::string::npos)
         Text = Written->Text;
@@ -152,8 +152,8 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   llvm::SmallString<128> Usr;
   index::generateUSRForDecl(D, Usr);
   T.Usr = Usr.str().str();
-  TypeLoc TL = D->getTypeSourceInfo() ? D->getTypeSourceInfo()->getTypeLoc()
-                                      : TypeLoc();
+  TypeLoc TL =
+      D->getTypeSourceInfo() ? D->getTypeSourceInfo()->getTypeLoc() : TypeLoc();
   if (auto Q = TL.getAs<QualifiedTypeLoc>())
     TL = Q.getUnqualifiedLoc();
   TextureText Text = describe(D->getType(), TL);
@@ -164,7 +164,8 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   T.Dependent = Text.Dependent;
   T.IsExtern = D->getStorageClass() == SC_Extern;
   T.IsStatic = D->getStorageClass() == SC_Static;
-  T.IsDefinition = D->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
+  T.IsDefinition =
+      D->isThisDeclarationADefinition() != VarDecl::DeclarationOnly;
   T.IsMember = D->isStaticDataMember();
   T.IsLocal = D->isLocalVarDecl();
   T.IsInline = D->isInlineSpecified();
@@ -242,8 +243,8 @@ bool Collector::VisitTypeLoc(TypeLoc TL) {
       return true;
     const Decl *D = DeclStack.back();
     const auto *P = dyn_cast<ParmVarDecl>(D);
-    const auto *F = dyn_cast<FunctionDecl>(P ? cast<Decl>(P->getDeclContext())
-                                             : D);
+    const auto *F =
+        dyn_cast<FunctionDecl>(P ? cast<Decl>(P->getDeclContext()) : D);
     const auto *TT = U.getType()->getAs<TypedefType>();
     SourceLocation Name = U.castAs<TypedefTypeLoc>().getNameLoc();
     if (F && isDevice(F) && TT &&

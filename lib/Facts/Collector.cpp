@@ -112,8 +112,8 @@ EntityKey Collector::ownerOfType(bool &IsDeviceParameter) {
     const Decl *D = *It;
     if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
       const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext());
-      IsDeviceParameter = F && isDevice(F) &&
-                          legacyType(P->getType()) == LegacyType::Texture;
+      IsDeviceParameter =
+          F && isDevice(F) && legacyType(P->getType()) == LegacyType::Texture;
       continue;
     }
     if (const auto *V = dyn_cast<VarDecl>(D)) {
@@ -143,8 +143,8 @@ void Collector::mention(SourceLocation Loc) {
 
 void Collector::obstacle(EntityKey Entity, int Id, SourceLocation At,
                          std::string Message) {
-  Facts.Obstacles.push_back({std::move(Entity), Id, Spots.expansionPlace(At),
-                             std::move(Message)});
+  Facts.Obstacles.push_back(
+      {std::move(Entity), Id, Spots.expansionPlace(At), std::move(Message)});
 }
 
 } // namespace texmigrate

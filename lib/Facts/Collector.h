@@ -38,8 +38,8 @@ public:
 
   // CollectTextures.cpp
   bool VisitVarDecl(clang::VarDecl *D);
-  bool VisitTemplateSpecializationTypeLoc(
-      clang::TemplateSpecializationTypeLoc TL);
+  bool
+  VisitTemplateSpecializationTypeLoc(clang::TemplateSpecializationTypeLoc TL);
   bool VisitTypeLoc(clang::TypeLoc TL);
   bool VisitTypedefNameDecl(clang::TypedefNameDecl *D);
   bool VisitNamedDecl(clang::NamedDecl *D);
@@ -114,9 +114,9 @@ private:
                       clang::SourceLocation NameLoc,
                       clang::SourceLocation RAngle);
   void recordByValue(clang::CallExpr *E);
-  void recordTies(llvm::ArrayRef<clang::Expr *> Args,
-                  const EntityKey &Callee);
+  void recordTies(llvm::ArrayRef<clang::Expr *> Args, const EntityKey &Callee);
   void fillArgumentArray(ApiLaunch &L, clang::CallExpr *E);
+  bool recordBrokenCall(const clang::Expr *Callee, const EntityKey &Function);
   std::string callId(clang::SourceLocation Last);
   static uint64_t instanceId(const clang::FunctionDecl *F);
   std::string spelling(const clang::VarDecl *V);

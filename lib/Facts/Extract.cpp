@@ -49,32 +49,40 @@ private:
 
 } // namespace
 
-UnitFacts extractFacts(Frontend &F, const CompileUnit &Unit, Pass Side,
-                       FileTable &Files) {
+static UnitFacts extractSide(Frontend &F, const CompileUnit &Unit, Pass Side,
+                             FileTable &Files, ParseResult &Result) {
   UnitFacts Facts;
   Facts.Unit = Unit.File;
   Facts.IsDevicePass = Side == Pass::Device;
   ParseTask Task;
   Task.Unit = &Unit;
   Task.Side = Side;
-  ParseResult Result =
-      F.parse(Task, std::make_unique<CollectAction>(Files, Facts));
+  Result = F.parse(Task, std::make_unique<CollectAction>(Files, Facts));
   Facts.Completed = Result.Completed;
   Facts.Crashed = Result.Crashed;
   for (const ParseDiagnostic &D : Result.Diagnostics) {
     if (D.Severity < ParseDiagnostic::Error && !D.MissingHeader)
       continue;
     ParseError E{{}, D.Message};
-    if (!D.File.empty() && !F.isCudaHeader(D.File)) {
-      // Only files that the parse has read are known by number.
-      for (unsigned File : Facts.Files)
-        if (Files.path(File) == D.File)
-          E.At = {File, D.Offset};
-    }
+    if (!D.File.empty() && !F.isCudaHeader(D.File))
+      if (unsigned File = Files.find(D.File))
+        E.At = {File, D.Offset};
     (D.MissingHeader ? Facts.MissingHeaders : Facts.Errors)
         .push_back(std::move(E));
   }
   return Facts;
+}
+
+std::pair<UnitFacts, UnitFacts>
+extractFacts(Frontend &F, const CompileUnit &Unit, FileTable &Files) {
+  while (true) {
+    std::vector<ParseResult> Results(2);
+    UnitFacts Host = extractSide(F, Unit, Pass::Host, Files, Results[0]);
+    UnitFacts Device = extractSide(F, Unit, Pass::Device, Files, Results[1]);
+    // Other declarations of CUDA may leave fewer errors.
+    if (!F.reconsiderHeaders(Unit, Results))
+      return {std::move(Host), std::move(Device)};
+  }
 }
 
 } // namespace texmigrate

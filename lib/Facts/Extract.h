@@ -13,10 +13,11 @@
 
 namespace texmigrate {
 
-/// Parses one side of \p Unit and records what it saw. Errors of the parse are
-/// among the facts. Safe to run on several threads with one FileTable.
-UnitFacts extractFacts(Frontend &F, const CompileUnit &Unit, Pass Side,
-                       FileTable &Files);
+/// Parses both sides of \p Unit and records what they saw: first the host's
+/// facts, then the device's. Errors of a parse are among its facts. Safe to run
+/// on several threads with one FileTable.
+std::pair<UnitFacts, UnitFacts>
+extractFacts(Frontend &F, const CompileUnit &Unit, FileTable &Files);
 
 } // namespace texmigrate
 

@@ -70,9 +70,9 @@ enum class ReadMode { Element, NormalizedFloat, Dependent };
 
 /// A variable of type texture<...>, one declaration of it.
 struct TextureFact {
-  EntityKey Key;                ///< Of this declaration.
-  EntityKey Canonical;          ///< Of the first declaration in this parse.
-  std::string QualifiedName;    ///< "cam::left::img".
+  EntityKey Key;                   ///< Of this declaration.
+  EntityKey Canonical;             ///< Of the first declaration in this parse.
+  std::string QualifiedName;       ///< "cam::left::img".
   std::vector<std::string> Scopes; ///< Enclosing namespaces and classes.
   std::string Usr;
   std::string TypeText;    ///< As written: "texture<float, 2>".
@@ -81,8 +81,8 @@ struct TextureFact {
   std::string ViewText;    ///< The shim's view of it, for a parameter.
   bool Dependent = false;  ///< The type depends on template parameters.
   bool IsExtern = false, IsStatic = false, IsDefinition = false;
-  bool IsMember = false;  ///< Static data member of a class.
-  bool IsLocal = false;   ///< In a function.
+  bool IsMember = false; ///< Static data member of a class.
+  bool IsLocal = false;  ///< In a function.
   bool IsInline = false, IsConst = false;
   bool Anonymous = false; ///< In an anonymous namespace.
   bool IsExternC = false;
@@ -96,11 +96,11 @@ struct TextureFact {
 /// A place that spells `texture` or `textureReference` as a type.
 struct TypeRef {
   enum RoleType { Declaration, DeviceParameter };
-  Spot Where;      ///< The name token.
+  Spot Where; ///< The name token.
   RoleType Role = Declaration;
-  bool IsBase = false;            ///< textureReference.
-  bool InDeviceCode = false;      ///< In the body of a device function.
-  std::vector<EntityKey> Owners;  ///< Whose declaration it is part of.
+  bool IsBase = false;           ///< textureReference.
+  bool InDeviceCode = false;     ///< In the body of a device function.
+  std::vector<EntityKey> Owners; ///< Whose declaration it is part of.
   bool FromInstance = false;
 };
 
@@ -126,15 +126,15 @@ struct FunctionFact {
   bool IsDefinition = false, IsExternC = false, IsTemplate = false;
   bool IsStatic = false; ///< Internal linkage.
   bool IsMember = false, IsVirtual = false, IsLambda = false;
-  bool IsPointerType = false; ///< A typedef or variable of function pointer.
+  bool IsPointerType = false;   ///< A typedef or variable of function pointer.
   bool IsInstantiation = false; ///< Explicit instantiation.
-  bool FixedArity = false;    ///< An operator or destructor: takes no more.
+  bool FixedArity = false;      ///< An operator or destructor: takes no more.
   bool IsMain = false;
-  bool IsForeign = false;     ///< Not in the user's files.
+  bool IsForeign = false; ///< Not in the user's files.
   Spot NameSpot, RParen, AfterLParen;
-  bool VoidList = false;      ///< Written `(void)`.
+  bool VoidList = false; ///< Written `(void)`.
   Spot VoidSpot;
-  Spot Begin;                 ///< Before the whole declaration.
+  Spot Begin; ///< Before the whole declaration.
   Spot EndOfDeclaration;
   Place BodyBegin, BodyEnd;
   std::vector<ParameterFact> Parameters;
@@ -170,9 +170,9 @@ struct CallFact {
   std::vector<Spot> ArgumentBegin, ArgumentEnd; ///< As written.
   int FirstPackArgument = -1;
   Spot RParen;
-  Place At; ///< For messages.
+  Place At;                        ///< For messages.
   std::vector<std::string> Scopes; ///< Of the caller.
-  bool HasParens = true; ///< Written with parentheses.
+  bool HasParens = true;           ///< Written with parentheses.
 };
 
 /// A fetch through a reference, or another use of one in device code.
@@ -180,43 +180,49 @@ struct DeviceUse {
   enum KindType { Fetch, ByValue, Other };
   KindType Kind = Fetch;
   EntityKey Function;
-  EntityKey Texture;     ///< Invalid: a parameter, or a dependent expression.
+  EntityKey Texture; ///< Invalid: a parameter, or a dependent expression.
   bool FromInstance = false;
-  std::string Spelling;  ///< Qualified name of this instance, for members.
+  std::string Spelling;   ///< Qualified name of this instance, for members.
   bool Dependent = false; ///< The texture's type depends on template arguments.
   bool Qualified = false; ///< Written with a qualifier.
   bool ThroughParameter = false;
   uint64_t Instance = 0; ///< The very function that has this use.
   std::string FetchName;
-  Spot AfterName;        ///< Where `<float>` would be inserted.
+  Spot AfterName; ///< Where `<float>` would be inserted.
   bool HasTemplateArgs = false;
-  TextRange Argument;    ///< The texture, at the level of the fetch.
+  TextRange Argument; ///< The texture, at the level of the fetch.
   bool ArgumentIsMacroParameter = false;
   TextRange Reference;   ///< The name itself, where it is spelled.
   std::string FetchText; ///< Template argument of the object fetch.
   Place At;
-  std::string Problem;   ///< Other: what it is.
+  std::string Problem; ///< Other: what it is.
 };
 
 /// A call of the removed host API.
 struct HostCall {
   enum KindType {
-    Bind, Bind2D, BindToArray, BindToMipmappedArray, Unbind, AlignmentOffset,
-    GetReference, Other
+    Bind,
+    Bind2D,
+    BindToArray,
+    BindToMipmappedArray,
+    Unbind,
+    AlignmentOffset,
+    GetReference,
+    Other
   };
   KindType Kind = Other;
   std::string Name;
-  Spot NameSpot; ///< From a qualifier through explicit template arguments.
+  Spot NameSpot;     ///< From a qualifier through explicit template arguments.
   TextRange Texture; ///< The argument, without `&`.
-  bool IsPointer = false;      ///< Through a pointer: `->`.
+  bool IsPointer = false; ///< Through a pointer: `->`.
   bool NeedsParens = false;
-  Spot Removal;                ///< The argument with its comma.
+  Spot Removal;                    ///< The argument with its comma.
   std::vector<EntityKey> Textures; ///< What the argument names.
-  bool ThroughBase = false;    ///< Its type is textureReference.
-  EntityKey Function;          ///< Where the call is.
+  bool ThroughBase = false;        ///< Its type is textureReference.
+  EntityKey Function;              ///< Where the call is.
   Place At;
-  std::string Problem;         ///< Why it has no replacement.
-  std::string LookedUp;        ///< GetReference: the name, as a string.
+  std::string Problem;  ///< Why it has no replacement.
+  std::string LookedUp; ///< GetReference: the name, as a string.
   bool FromInstance = false;
 };
 
@@ -265,13 +271,13 @@ struct ApiLaunch {
   EntityKey Kernel, Caller;
   std::string Api;
   EntityKey Array; ///< The local argument array; invalid if not visible.
-  Spot ArrayBound;         ///< Its written bound, if any.
+  Spot ArrayBound; ///< Its written bound, if any.
   unsigned ArrayBoundValue = 0;
-  Spot AfterLastElement;   ///< In the initialiser; None if filled by hand.
+  Spot AfterLastElement; ///< In the initialiser; None if filled by hand.
   unsigned Elements = 0;
   Spot AfterLastAssignment; ///< After `args[1] = &n;`.
   std::string ArrayName, Indent;
-  bool Followed = false;   ///< Everything needed is known.
+  bool Followed = false; ///< Everything needed is known.
   std::string Problem;
   Place At;
   std::vector<std::string> Scopes;
@@ -302,7 +308,7 @@ struct UnitFacts {
   std::string Unit;
   bool Completed = false, Crashed = false;
   bool IsDevicePass = false;
-  size_t UnitIndex = 0; ///< In the list of units that were parsed.
+  size_t UnitIndex = 0;        ///< In the list of units that were parsed.
   std::vector<unsigned> Files; ///< In the order of inclusion.
   std::vector<TextureFact> Textures;
   std::vector<TypeRef> TypeRefs;

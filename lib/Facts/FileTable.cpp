@@ -17,6 +17,11 @@ unsigned FileTable::add(llvm::StringRef Path, llvm::StringRef Contents) {
   return It->second;
 }
 
+unsigned FileTable::find(llvm::StringRef Path) const {
+  std::lock_guard<std::mutex> Lock(Mutex);
+  return Numbers.lookup(Path);
+}
+
 llvm::StringRef FileTable::path(unsigned File) const {
   std::lock_guard<std::mutex> Lock(Mutex);
   return Entries[File - 1].Path;

@@ -39,6 +39,8 @@ class FileTable {
 public:
   /// The number of \p Path (absolute); adds it with \p Contents if it is new.
   unsigned add(llvm::StringRef Path, llvm::StringRef Contents);
+  /// The number of \p Path, 0 if no parse has read it.
+  unsigned find(llvm::StringRef Path) const;
   llvm::StringRef path(unsigned File) const;
   llvm::StringRef contents(unsigned File) const;
   /// Line and column (bytes), both from 1.

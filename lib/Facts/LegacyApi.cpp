@@ -17,19 +17,29 @@ using namespace clang;
 namespace texmigrate {
 
 bool isFetchName(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {
-      "tex1Dfetch",        "tex1D",
-      "tex2D",             "tex3D",
-      "tex1DLayered",      "tex2DLayered",
-      "texCubemap",        "texCubemapLayered",
-      "tex1DLod",          "tex2DLod",
-      "tex3DLod",          "tex1DLayeredLod",
-      "tex2DLayeredLod",   "texCubemapLod",
-      "texCubemapLayeredLod", "tex1DGrad",
-      "tex2DGrad",         "tex3DGrad",
-      "tex1DLayeredGrad",  "tex2DLayeredGrad",
-      "texCubemapGrad",    "texCubemapLayeredGrad",
-      "tex2Dgather"};
+  static const llvm::StringSet<> Names = {"tex1Dfetch",
+                                          "tex1D",
+                                          "tex2D",
+                                          "tex3D",
+                                          "tex1DLayered",
+                                          "tex2DLayered",
+                                          "texCubemap",
+                                          "texCubemapLayered",
+                                          "tex1DLod",
+                                          "tex2DLod",
+                                          "tex3DLod",
+                                          "tex1DLayeredLod",
+                                          "tex2DLayeredLod",
+                                          "texCubemapLod",
+                                          "texCubemapLayeredLod",
+                                          "tex1DGrad",
+                                          "tex2DGrad",
+                                          "tex3DGrad",
+                                          "tex1DLayeredGrad",
+                                          "tex2DLayeredGrad",
+                                          "texCubemapGrad",
+                                          "texCubemapLayeredGrad",
+                                          "tex2Dgather"};
   return Names.contains(Name);
 }
 

@@ -42,10 +42,10 @@ public:
     MacroFact M;
     M.Name = {File, SM.getFileOffset(Name.getLocation())};
     SourceLocation Last = MI->getDefinitionEndLoc();
-    M.End = SM.getFileOffset(Last.isValid() ? Last : Name.getLocation()) +
-            Lexer::MeasureTokenLength(
-                Last.isValid() ? Last : Name.getLocation(), SM,
-                PP.getLangOpts());
+    M.End =
+        SM.getFileOffset(Last.isValid() ? Last : Name.getLocation()) +
+        Lexer::MeasureTokenLength(Last.isValid() ? Last : Name.getLocation(),
+                                  SM, PP.getLangOpts());
     M.Text = PP.getSpelling(Name);
     Numbers[MI] = Facts.Macros.size();
     Facts.Macros.push_back(std::move(M));
@@ -97,8 +97,7 @@ public:
       return;
     Conditional C = Open.pop_back_val();
     if (C.Version && C.File)
-      Facts.VersionGuards.push_back(
-          {C.File, C.Begin, SM.getFileOffset(Loc)});
+      Facts.VersionGuards.push_back({C.File, C.Begin, SM.getFileOffset(Loc)});
   }
 
   void InclusionDirective(SourceLocation HashLoc, const Token &,
@@ -123,8 +122,8 @@ private:
   };
 
   unsigned depthIn(unsigned File) {
-    return llvm::count_if(
-        Open, [&](const Conditional &C) { return C.File == File; });
+    return llvm::count_if(Open,
+                          [&](const Conditional &C) { return C.File == File; });
   }
   StringRef text(SourceRange Range) {
     return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), SM,
@@ -145,9 +144,8 @@ private:
 
 } // namespace
 
-std::unique_ptr<PPCallbacks> recordPreprocessor(Preprocessor &PP,
-                                                SpotMapper &Spots,
-                                                UnitFacts &Facts) {
+std::unique_ptr<PPCallbacks>
+recordPreprocessor(Preprocessor &PP, SpotMapper &Spots, UnitFacts &Facts) {
   return std::make_unique<Recorder>(PP, Spots, Facts);
 }
 

@@ -20,9 +20,9 @@ namespace texmigrate {
 
 /// Records macros and their expansions, skipped branches, conditionals that
 /// ask for the CUDA version, and include directives of the user's files.
-std::unique_ptr<clang::PPCallbacks>
-recordPreprocessor(clang::Preprocessor &PP, SpotMapper &Spots,
-                   UnitFacts &Facts);
+std::unique_ptr<clang::PPCallbacks> recordPreprocessor(clang::Preprocessor &PP,
+                                                       SpotMapper &Spots,
+                                                       UnitFacts &Facts);
 
 } // namespace texmigrate
 

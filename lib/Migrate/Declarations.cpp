@@ -179,8 +179,8 @@ void Editor::declareOutside() {
         }
         if (!Declared)
           R.refuse(T, DiagID::TextureNotVisible, C.Fact->At,
-                   "this launch cannot name texture '" +
-                       Texture.QualifiedName + "'");
+                   "this launch cannot name texture '" + Texture.QualifiedName +
+                       "'");
       }
     }
   }

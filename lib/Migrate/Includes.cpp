@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Editor.h"
+#include "Migrate/RawTokens.h"
 
 namespace texmigrate {
 
@@ -14,9 +15,9 @@ namespace {
 /// The lines of a file with comments told apart, as far as directives and
 /// leading comments go.
 struct Line {
-  unsigned Begin, End;     ///< End is after the line break.
-  llvm::StringRef Code;    ///< Without comments and surrounding blanks.
-  bool Comment = false;    ///< Nothing but a comment, or part of one.
+  unsigned Begin, End;  ///< End is after the line break.
+  llvm::StringRef Code; ///< Without comments and surrounding blanks.
+  bool Comment = false; ///< Nothing but a comment, or part of one.
 };
 
 std::vector<Line> splitLines(llvm::StringRef Contents) {
@@ -88,6 +89,22 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
   const llvm::StringRef Directive =
       "#include <texmigrate/texture_reference.h>\n";
   std::vector<Line> Lines = splitLines(Contents);
+  // An include in a namespace is no place for another.
+  std::vector<std::pair<unsigned, unsigned>> Braced;
+  unsigned Open = 0, OpenedAt = 0;
+  for (const RawToken &T : lexRaw(Contents)) {
+    if (T.Text == "{" && Open++ == 0)
+      OpenedAt = T.Offset;
+    else if (T.Text == "}" && Open && --Open == 0)
+      Braced.push_back({OpenedAt, T.Offset});
+  }
+  if (Open)
+    Braced.push_back({OpenedAt, static_cast<unsigned>(Contents.size())});
+  auto InBraces = [&](unsigned Offset) {
+    return llvm::any_of(Braced, [&](const auto &B) {
+      return B.first < Offset && Offset < B.second;
+    });
+  };
   IncludePlace Result;
   unsigned Depth = 0, Base = 0;
   unsigned Start = Contents.starts_with("\xef\xbb\xbf") ? 3 : 0;
@@ -131,7 +148,8 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
       ++Depth;
     else if (directive(L.Code, "endif", Rest))
       Depth -= Depth != 0;
-    else if (directive(L.Code, "include", Rest) && Depth == Base)
+    else if (directive(L.Code, "include", Rest) && Depth == Base &&
+             !InBraces(L.Begin))
       AfterInclude = L.End;
   }
   if (AfterInclude || AfterGuard) {
@@ -169,11 +187,7 @@ void Editor::addIncludes() {
         First = &E;
     if (!First)
       continue;
-    unsigned Number = 0;
-    for (const UnitFacts &F : P.facts())
-      for (unsigned N : F.Files)
-        if (P.files().path(N) == File)
-          Number = N;
+    unsigned Number = P.files().find(File);
     IncludePlace Place =
         placeInclude(P.files().contents(Number), First->Offset);
     if (Place.Present)

@@ -175,9 +175,8 @@ private:
 
 } // namespace
 
-std::vector<RemainingConstruct> takeStock(const Program &P,
-                                          const EditSet &Edits,
-                                          const Refusals &R) {
+std::vector<RemainingConstruct>
+takeStock(const Program &P, const EditSet &Edits, const Refusals &R) {
   return Ledger(P, Edits, R).run();
 }
 

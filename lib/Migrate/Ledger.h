@@ -16,9 +16,8 @@ namespace texmigrate {
 
 /// Lists what is left of the removed API in the user's files after \p Edits,
 /// word by word, each with the reason. Comments and strings do not count.
-std::vector<RemainingConstruct> takeStock(const Program &P,
-                                          const EditSet &Edits,
-                                          const Refusals &R);
+std::vector<RemainingConstruct>
+takeStock(const Program &P, const EditSet &Edits, const Refusals &R);
 
 } // namespace texmigrate
 

@@ -7,6 +7,7 @@
 
 #include "Migrate/Migrate.h"
 #include "Facts/Extract.h"
+#include "Migrate/Alignment.h"
 #include "Migrate/Editor.h"
 #include "Migrate/Ledger.h"
 #include "Migrate/Outcome.h"
@@ -40,8 +41,8 @@ std::vector<UnitFacts> extractAll(Frontend &F,
   llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
   for (size_t I = 0; I != Units.size(); ++I)
     Pool.async([&, I] {
-      Facts[2 * I] = extractFacts(F, Units[I], Pass::Host, Files);
-      Facts[2 * I + 1] = extractFacts(F, Units[I], Pass::Device, Files);
+      std::tie(Facts[2 * I], Facts[2 * I + 1]) =
+          extractFacts(F, Units[I], Files);
       Facts[2 * I].UnitIndex = Facts[2 * I + 1].UnitIndex = I;
       std::lock_guard<std::mutex> Lock(Mutex);
       ++Done;
@@ -60,8 +61,9 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
   FileTable Files;
   std::vector<CompileUnit> Units = withVariants(Given, Options.AlsoDefine);
   std::vector<UnitFacts> Facts = extractAll(F, Units, Options, Files);
-  Result.NothingParsed = llvm::none_of(
-      Facts, [](const UnitFacts &U) { return U.Completed || !U.Files.empty(); });
+  Result.NothingParsed = llvm::none_of(Facts, [](const UnitFacts &U) {
+    return U.Completed || !U.Files.empty();
+  });
 
   Program P(Facts, Files);
   Refusals R(P);
@@ -80,16 +82,17 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
     Planned.refuseDisagreements();
     if (R.size() != Before)
       continue;
-    Result.Edits = Planned.edits();
+    Result.Edits =
+        alignContinuations(Planned.edits(), [&](llvm::StringRef Path) {
+          return Files.contents(Files.find(Path));
+        });
     if (Result.Edits.empty() ||
         !verify(F, Units, P, Result.Edits, Options.Jobs, R))
       break;
   }
 
   for (const auto &[File, List] : Result.Edits.byFile())
-    for (unsigned N = 1; N <= Files.size(); ++N)
-      if (Files.path(N) == File)
-        Result.Originals[File] = Files.contents(N).str();
+    Result.Originals[File] = Files.contents(Files.find(File)).str();
   Result.Report = reportOutcome(P, Result.Edits, R);
   return Result;
 }

@@ -65,8 +65,8 @@ std::string Names::spelledIn(EntityId Texture, const EntityKey &Caller,
   while (Common < T.Scopes.size() && Common < Scopes.size() &&
          T.Scopes[Common] == Scopes[Common])
     ++Common;
-  bool Hidden = Caller.valid() && P.known(Caller) &&
-                isUsed(P.entity(Caller), T.Key.Name);
+  bool Hidden =
+      Caller.valid() && P.known(Caller) && isUsed(P.entity(Caller), T.Key.Name);
   std::string Result;
   if (Hidden) {
     Common = 0;

@@ -70,7 +70,8 @@ private:
     O.Type = Fact->TypeText;
     O.Status = TextureOutcome::Migrated;
     if (const Refusal *Why = R.find(P.component(Id))) {
-      O.Status = T.Guarded ? TextureOutcome::Untouched : TextureOutcome::Blocked;
+      O.Status =
+          T.Guarded ? TextureOutcome::Untouched : TextureOutcome::Blocked;
       O.Id = Why->Id;
       O.Reason = Why->Message;
       chain(Id, *Why, O.Chain);

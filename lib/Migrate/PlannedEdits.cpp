@@ -77,20 +77,19 @@ bool PlannedEdits::refuseDisagreements() {
   unsigned LastEnd = 0;
   for (const auto &[K, W] : Edits) {
     // An insertion may stand right before a replacement.
-    bool Overlaps = Last && Last->At.File == K.At.File &&
-                    (K.At.Offset < LastEnd ||
-                     (K.At.Offset == Last->At.Offset &&
-                      (Last->Length != 0 || K.Length == 0)));
+    bool Overlaps =
+        Last && Last->At.File == K.At.File &&
+        (K.At.Offset < LastEnd || (K.At.Offset == Last->At.Offset &&
+                                   (Last->Length != 0 || K.Length == 0)));
     if (Overlaps) {
-      DiagID Id = W.Macro.valid() ? DiagID::MacroDisagrees
-                                  : DiagID::EditConflict;
-      std::string Message = "this place needs both '" + Last->Text +
-                            "' and '" + K.Text + "'";
+      DiagID Id =
+          W.Macro.valid() ? DiagID::MacroDisagrees : DiagID::EditConflict;
+      std::string Message =
+          "this place needs both '" + Last->Text + "' and '" + K.Text + "'";
       Refuse(W, Id, K.At, Message);
       Refuse(*LastWanted, Id, K.At, Message);
     }
-    if (!Last || Last->At.File != K.At.File ||
-        K.At.Offset + K.Length > LastEnd)
+    if (!Last || Last->At.File != K.At.File || K.At.Offset + K.Length > LastEnd)
       LastEnd = K.At.Offset + K.Length;
     Last = &K;
     LastWanted = &W;

@@ -39,8 +39,10 @@ void refuseByErrors(const Program &P, Refusals &R) {
           continue;
         for (EntityId Id : It->second)
           R.refuse(Id, DiagID::ParseError, E.At,
-                   "'" + It->first + "' is mentioned in code that does not "
-                   "parse: " + E.Message);
+                   "'" + It->first +
+                       "' is mentioned in code that does not "
+                       "parse: " +
+                       E.Message);
       }
     }
   }

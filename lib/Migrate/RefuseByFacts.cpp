@@ -100,7 +100,8 @@ private:
                        "' is taken, and launches through it cannot be followed"
                  : "the address of device function '" + A.Function.Name +
                        "', which reads a texture, is taken";
-    R.refuse(Id, IsKernel ? DiagID::KernelAddress : DiagID::DeviceFunctionAddress,
+    R.refuse(Id,
+             IsKernel ? DiagID::KernelAddress : DiagID::DeviceFunctionAddress,
              A.At, Message);
   }
 

@@ -98,15 +98,14 @@ void Editor::editSignatures(unsigned Parse) {
     if (Uses.empty() || skip(Id))
       continue;
     // A list without names gets none.
-    bool Named = F.IsDefinition || (F.Parameters.empty() && !F.IsInstantiation &&
-                                    !F.IsPointerType);
+    bool Named = F.IsDefinition || (F.Parameters.empty() &&
+                                    !F.IsInstantiation && !F.IsPointerType);
     for (const ParameterFact &Parameter : F.Parameters)
       Named |= !Parameter.Name.empty();
     std::vector<std::string> New;
     for (EntityId T : Uses) {
-      std::string Text = Views.count(T)
-                             ? P.textures().at(T).first().ViewText
-                             : "cudaTextureObject_t";
+      std::string Text = Views.count(T) ? P.textures().at(T).first().ViewText
+                                        : "cudaTextureObject_t";
       if (Views.count(T) && F.RParen.editable())
         NeedInclude.insert(P.files().path(F.RParen.At.File).str());
       New.push_back(Text);
@@ -166,8 +165,7 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
                              const Spot &S) {
   const TextureFact &T = P.textures().at(Texture).first();
   if (C.CallerOnDevice)
-    return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse,
-                   S);
+    return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse, S);
   if (!C.IsLaunch) // Host code has no handle, and does not fetch.
     return Views.count(Texture) ? T.ViewText + "(0)" : "0";
   std::string Name;
@@ -225,9 +223,9 @@ void Editor::editFetches(unsigned Parse) {
     EntityId T = P.entity(U.Texture);
     if (!P.textures().count(T) || skip(T))
       continue;
-    if (U.FromInstance && (U.Kind == DeviceUse::ByValue
-                               ? !P.textures().at(T).first().IsMember
-                               : ByPattern.count(U.AfterName.At) != 0))
+    if (U.FromInstance &&
+        (U.Kind == DeviceUse::ByValue ? !P.textures().at(T).first().IsMember
+                                      : ByPattern.count(U.AfterName.At) != 0))
       continue;
     if (U.Kind == DeviceUse::Fetch && !U.HasTemplateArgs && !Views.count(T)) {
       if (U.FetchText.empty())
@@ -237,8 +235,7 @@ void Editor::editFetches(unsigned Parse) {
                 "<" + inMacro(U.FetchText, Parse, U.AfterName) + ">", T,
                 "the fetch of '" + U.Texture.Name + "'");
     }
-    const std::string &Name =
-        N.parameter(P.group(P.entity(U.Function)), T);
+    const std::string &Name = N.parameter(P.group(P.entity(U.Function)), T);
     if (U.Reference.Text.empty()) {
       // Nothing spells the name as it is: token pasting, which a parameter of
       // that very name suits.
@@ -265,7 +262,8 @@ void Editor::editApiLaunches(unsigned Parse) {
     if (Positions.at(Group) != L.Elements) {
       R.refuse(Kernel, DiagID::LaunchArguments, L.At,
                "the argument array of this launch does not match the "
-               "parameters of '" + L.Kernel.Name + "'");
+               "parameters of '" +
+                   L.Kernel.Name + "'");
       continue;
     }
     std::string Elements, Assignments;
@@ -274,8 +272,8 @@ void Editor::editApiLaunches(unsigned Parse) {
       std::string Address =
           N.spelledIn(T, L.Caller, L.Scopes) + ".kernel_argument()";
       Elements += ", " + Address;
-      Assignments += "; " + L.ArrayName + "[" + std::to_string(Index++) +
-                     "] = " + Address;
+      Assignments +=
+          "; " + L.ArrayName + "[" + std::to_string(Index++) + "] = " + Address;
     }
     if (L.AfterLastElement.Kind != Spot::None)
       Edits.add(Parse, L.AfterLastElement, Elements, Kernel,

@@ -51,13 +51,7 @@ public:
   }
 
 private:
-  unsigned numberOf(llvm::StringRef Path) const {
-    for (const UnitFacts &F : P.facts())
-      for (unsigned N : F.Files)
-        if (P.files().path(N) == Path)
-          return N;
-    return 0;
-  }
+  unsigned numberOf(llvm::StringRef Path) const { return P.files().find(Path); }
 
   bool isTouched(const UnitFacts &F) const {
     for (unsigned N : F.Files)
@@ -92,8 +86,8 @@ private:
       const Edit *Nearest = nullptr;
       unsigned Distance = ~0u;
       for (const Edit &E : It->second) {
-        unsigned Away = E.Offset > Offset ? 2 * (E.Offset - Offset)
-                                          : Offset - E.Offset;
+        unsigned Away =
+            E.Offset > Offset ? 2 * (E.Offset - Offset) : Offset - E.Offset;
         bool SameLine =
             Text.slice(std::min(E.Offset, Offset), std::max(E.Offset, Offset))
                 .find('\n') == llvm::StringRef::npos;
@@ -142,8 +136,9 @@ private:
       Place At;
       if (unsigned N = D.File.empty() ? 0 : numberOf(D.File)) {
         auto It = Edits.byFile().find(D.File);
-        At = {N, It == Edits.byFile().end() ? D.Offset
-                                            : mapOffsetBack(D.Offset, It->second)};
+        At = {N, It == Edits.byFile().end()
+                     ? D.Offset
+                     : mapOffsetBack(D.Offset, It->second)};
       }
       for (unsigned Component : suspects(Before, D))
         Refuse(Component, At, D.Message);

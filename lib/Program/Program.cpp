@@ -158,8 +158,7 @@ void Program::linkByName() {
   }
 }
 
-template <class Node, class Fact>
-static void addDecl(Node &N, const Fact &F) {
+template <class Node, class Fact> static void addDecl(Node &N, const Fact &F) {
   for (const Fact *Known : N.Decls)
     if (Known->Key == F.Key)
       return;
@@ -252,8 +251,8 @@ void Program::propagateUses() {
   for (const CallNode &C : Calls)
     if (C.OnDevice && C.Fact->Caller.valid())
       for (EntityId Callee : C.Callees)
-        Edges.insert({Groups.find(entity(C.Fact->Caller)),
-                      Groups.find(Callee)});
+        Edges.insert(
+            {Groups.find(entity(C.Fact->Caller)), Groups.find(Callee)});
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const auto &[Caller, Callee] : Edges) {
