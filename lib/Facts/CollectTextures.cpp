@@ -11,6 +11,7 @@
 #include "clang/AST/TypeLoc.h"
 #include "clang/Index/USRGeneration.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/StringExtras.h"
 
 using namespace clang;
 
