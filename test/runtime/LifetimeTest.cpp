@@ -94,9 +94,21 @@ TEST_F(LifetimeTest, CaptureIsNotDisturbed) {
     ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
     fake::launch(plane.object());
   }
+  EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
+  EXPECT_LE(fake::alive(), 2 * batchSize + 1);
+}
+
+TEST_F(LifetimeTest, NothingIsDestroyedWithoutWaiting) {
+  texture_reference<float, 2> plane;
+  const cudaArray_t array = fake::makeArray(floats());
+  fake::setOutOfMemory(true);
+  for (int i = 0; i < 4 * batchSize; ++i) {
+    ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
+    fake::launch(plane.object());
+  }
   EXPECT_EQ(fake::destroyed(), 0);
   EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
-  fake::setCapturing(false);
+  fake::setOutOfMemory(false);
   for (int i = 0; i < 2 * batchSize; ++i) {
     ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
     fake::launch(plane.object());

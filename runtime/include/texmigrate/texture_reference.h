@@ -39,7 +39,7 @@ struct texture_reference_base {
   int normalized;
   cudaTextureFilterMode filterMode;
   cudaTextureAddressMode addressMode[3];
-  cudaChannelFormatDesc channelDesc; ///< used by binds without a descriptor
+  cudaChannelFormatDesc channelDesc; ///< what a bind may be given
   int sRGB;
   unsigned int maxAnisotropy;
   cudaTextureFilterMode mipmapFilterMode;
@@ -51,6 +51,9 @@ struct texture_reference_base {
   constexpr texture_reference_base();
   constexpr texture_reference_base(const texture_reference_base &other);
   texture_reference_base &operator=(const texture_reference_base &other);
+
+  // A bind accepts memory of the format channelDesc says, which is that of the
+  // type until the program changes it, and half floats where it says float.
 
   /// cudaBindTexture. The base is aligned down; *offset receives the bytes in
   /// between, which kernels divide by the texel size and add to their index.
@@ -117,7 +120,6 @@ protected:
   constexpr texture_reference_base(int norm, cudaTextureFilterMode fMode,
                                    cudaTextureAddressMode aMode,
                                    const cudaChannelFormatDesc &desc,
-                                   const cudaChannelFormatDesc &format,
                                    cudaTextureReadMode read);
 
 private:
@@ -126,7 +128,6 @@ private:
                          cudaArray_const_t level,
                          const cudaChannelFormatDesc *desc) const;
 
-  cudaChannelFormatDesc format_; ///< of the element type
   cudaTextureReadMode read_mode_;
   mutable detail::bindings bindings_;
   mutable detail::once_flag reported_;
@@ -143,13 +144,12 @@ struct texture_reference : texture_reference_base {
       int norm = 0, cudaTextureFilterMode fMode = cudaFilterModePoint,
       cudaTextureAddressMode aMode = cudaAddressModeClamp)
       : texture_reference_base(norm, fMode, aMode, detail::texel<T>::desc(),
-                               detail::texel<T>::desc(), Mode) {}
+                               Mode) {}
 
   constexpr texture_reference(int norm, cudaTextureFilterMode fMode,
                               cudaTextureAddressMode aMode,
                               cudaChannelFormatDesc desc)
-      : texture_reference_base(norm, fMode, aMode, desc,
-                               detail::texel<T>::desc(), Mode) {}
+      : texture_reference_base(norm, fMode, aMode, desc, Mode) {}
 
   /// object(), with the type of the texture.
   view_type view(detail::call_site where = detail::call_site()) const {

@@ -35,7 +35,7 @@ struct Runtime {
   std::map<uintptr_t, int> registered;
   std::map<uintptr_t, cudaChannelFormatDesc> arrays, mipmapped;
   int created = 0, destroyed = 0, syncs = 0, faults = 0;
-  bool capturing = false;
+  bool capturing = false, outOfMemory = false;
   size_t mostLinearBytes = UINT_MAX;
 };
 
@@ -113,7 +113,8 @@ cudaError_t judge(const cudaResourceDesc &res, const cudaTextureDesc &tex) {
 cudaArray_t addArray(std::map<uintptr_t, cudaChannelFormatDesc> &arrays,
                      const cudaChannelFormatDesc &desc) {
   std::lock_guard<std::mutex> lock(runtime().mutex);
-  uintptr_t at = 0x1000;
+  // Never the handle of an array and of a mipmapped one at once.
+  uintptr_t at = &arrays == &runtime().arrays ? 0x1000 : 0x1008;
   while (arrays.count(at))
     at += 0x10;
   arrays[at] = desc;
@@ -134,7 +135,7 @@ void restart() {
   Runtime &r = runtime();
   std::lock_guard<std::mutex> lock(r.mutex);
   r.created = r.destroyed = r.syncs = r.faults = 0;
-  r.capturing = false;
+  r.capturing = r.outOfMemory = false;
   r.mostLinearBytes = UINT_MAX;
 }
 
@@ -206,6 +207,10 @@ int alive() {
 void setCapturing(bool on) {
   std::lock_guard<std::mutex> lock(runtime().mutex);
   runtime().capturing = on;
+}
+void setOutOfMemory(bool on) {
+  std::lock_guard<std::mutex> lock(runtime().mutex);
+  runtime().outOfMemory = on;
 }
 void setMostLinearBytes(size_t most) {
   std::lock_guard<std::mutex> lock(runtime().mutex);
@@ -345,17 +350,37 @@ cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object) {
   return cudaSuccess;
 }
 
-cudaError_t cudaDeviceSynchronize() {
+// Only the shim calls these two, to wait.
+cudaError_t cudaMalloc(void **pointer, size_t) {
   Runtime &r = runtime();
   std::lock_guard<std::mutex> lock(r.mutex);
-  if (r.capturing) {
-    if (captureMode != cudaStreamCaptureModeRelaxed)
-      ++r.faults; // it would have spoilt the capture
-    return fail(cudaErrorStreamCaptureUnsupported);
-  }
+  if (r.capturing && captureMode != cudaStreamCaptureModeRelaxed)
+    ++r.faults; // it would have spoilt the capture
+  if (r.outOfMemory)
+    return fail(cudaErrorMemoryAllocation);
+  *pointer = &r;
+  return cudaSuccess;
+}
+
+cudaError_t cudaFree(void *) {
+  Runtime &r = runtime();
+  std::lock_guard<std::mutex> lock(r.mutex);
+  if (r.capturing && captureMode != cudaStreamCaptureModeRelaxed)
+    ++r.faults;
   r.devices[currentDevice].inUse.clear();
   ++r.syncs;
   return cudaSuccess;
+}
+
+cudaError_t cudaGetDeviceCount(int *count) {
+  *count = fake::deviceCount;
+  return cudaSuccess;
+}
+
+cudaError_t cudaGetDriverEntryPointByVersion(const char *, void **,
+                                             unsigned int, unsigned long long,
+                                             void *) {
+  return fail(cudaErrorSymbolNotFound);
 }
 
 cudaError_t cudaDeviceReset() {

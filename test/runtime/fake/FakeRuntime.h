@@ -47,16 +47,17 @@ struct Object {
 };
 Object describe(cudaTextureObject_t object);
 
-/// A kernel that reads the object is queued until cudaDeviceSynchronize.
+/// A kernel that reads the object is queued until cudaFree.
 void launch(cudaTextureObject_t object);
 
 int created();   ///< objects ever created
 int destroyed(); ///< objects ever destroyed by call
 int alive();     ///< objects on all devices
-int syncs();     ///< calls of cudaDeviceSynchronize that succeeded
+int syncs();     ///< calls of cudaFree, which waits
 int faults();    ///< objects destroyed while in use, unknown handles, ...
 
 void setCapturing(bool on);           ///< a stream of this process is captured
+void setOutOfMemory(bool on);         ///< cudaMalloc fails
 void setMostLinearBytes(size_t most); ///< objects larger than this fail
 
 } // namespace fake

@@ -9,6 +9,8 @@
 
 #include <cstddef>
 
+#define CUDART_VERSION 13000
+
 #define FAKE_VECTORS(Scalar, Name)                                             \
   struct Name##1 { Scalar x; };                                                \
   struct Name##2 { Scalar x, y; };                                             \
@@ -162,11 +164,17 @@ cudaError_t cudaCreateTextureObject(cudaTextureObject_t *object,
                                     const cudaTextureDesc *texture,
                                     const cudaResourceViewDesc *view);
 cudaError_t cudaDestroyTextureObject(cudaTextureObject_t object);
-cudaError_t cudaDeviceSynchronize(void);
+cudaError_t cudaMalloc(void **pointer, size_t bytes);
+cudaError_t cudaFree(void *pointer);
+cudaError_t cudaGetDeviceCount(int *count);
 cudaError_t cudaDeviceReset(void);
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode);
+cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **pointer,
+                                             unsigned int version,
+                                             unsigned long long flags,
+                                             void *status = nullptr);
 }
 
 #endif // FAKE_CUDA_RUNTIME_H

@@ -204,7 +204,7 @@ public:
   binding *find() const {
     binding *b = head_.load(std::memory_order_acquire);
     int ordinal = 0;
-    if (!b || cudaGetDevice(&ordinal) != cudaSuccess)
+    if (!b || current_device(&ordinal) != cudaSuccess)
       return nullptr;
     return find(b, ordinal);
   }
@@ -212,7 +212,7 @@ public:
   /// The binding on the current device; made at the first call.
   cudaError_t get(binding **out) {
     int ordinal = 0;
-    const cudaError_t error = cudaGetDevice(&ordinal);
+    const cudaError_t error = current_device(&ordinal);
     if (error != cudaSuccess)
       return error;
     binding *head = head_.load(std::memory_order_acquire);

@@ -27,11 +27,11 @@ inline cudaError_t check_pointer(const device &d, const void *pointer) {
   return cudaSuccess;
 }
 
-/// A texture whose type has the format \p type can read memory of the format
-/// \p given.
-inline cudaError_t check_format(const cudaChannelFormatDesc &type,
+/// Memory of the format \p given suits a texture whose channelDesc is
+/// \p wanted. The type of the texture is not asked.
+inline cudaError_t check_format(const cudaChannelFormatDesc &wanted,
                                 const cudaChannelFormatDesc &given) {
-  if (texel_bytes(given) == 0 || !can_read(type, given))
+  if (texel_bytes(given) == 0 || !can_read(wanted, given))
     return failed(cudaErrorInvalidValue);
   return cudaSuccess;
 }

@@ -96,14 +96,14 @@ public:
     }
     if (!old)
       return;
-    relaxed_capture guard;
-    if (cudaDeviceSynchronize() == cudaSuccess) {
+    if (wait_for_device()) {
+      relaxed_capture guard;
       for (cached_object *o = old; o; o = o->next)
         (void)cudaDestroyTextureObject(o->handle);
       free_all(old);
       return;
     }
-    // A stream is being captured, or the device failed: keep them for now.
+    // There is no memory, or the device failed: keep them for now.
     (void)cudaGetLastError();
     std::lock_guard<std::mutex> lock(mutex_);
     (void)prepend(old, old_);

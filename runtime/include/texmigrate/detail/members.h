@@ -16,19 +16,17 @@ constexpr texture_reference_base::texture_reference_base()
     : texture_reference_base(
           0, cudaFilterModePoint, cudaAddressModeClamp,
           detail::channel_desc(0, 1, cudaChannelFormatKindNone),
-          detail::channel_desc(0, 1, cudaChannelFormatKindNone),
           cudaReadModeElementType) {}
 
 constexpr texture_reference_base::texture_reference_base(
     int norm, cudaTextureFilterMode fMode, cudaTextureAddressMode aMode,
-    const cudaChannelFormatDesc &desc, const cudaChannelFormatDesc &format,
-    cudaTextureReadMode read)
+    const cudaChannelFormatDesc &desc, cudaTextureReadMode read)
     : normalized(norm), filterMode(fMode), addressMode{aMode, aMode, aMode},
       channelDesc(desc), sRGB(0), maxAnisotropy(0),
       mipmapFilterMode(cudaFilterModePoint), mipmapLevelBias(0),
       minMipmapLevelClamp(0), maxMipmapLevelClamp(0),
-      disableTrilinearOptimization(0), format_(format), read_mode_(read),
-      bindings_(), reported_() {}
+      disableTrilinearOptimization(0), read_mode_(read), bindings_(),
+      reported_() {}
 
 constexpr texture_reference_base::texture_reference_base(
     const texture_reference_base &other)
@@ -42,8 +40,7 @@ constexpr texture_reference_base::texture_reference_base(
       minMipmapLevelClamp(other.minMipmapLevelClamp),
       maxMipmapLevelClamp(other.maxMipmapLevelClamp),
       disableTrilinearOptimization(other.disableTrilinearOptimization),
-      format_(other.format_), read_mode_(other.read_mode_), bindings_(),
-      reported_() {}
+      read_mode_(other.read_mode_), bindings_(), reported_() {}
 
 inline texture_reference_base &
 texture_reference_base::operator=(const texture_reference_base &other) {
@@ -84,7 +81,7 @@ texture_reference_base::bind(size_t *offset, const void *pointer,
   cudaError_t error = bindings_.get(&b);
   if (error != cudaSuccess ||
       (error = detail::check_pointer(b->on, pointer)) != cudaSuccess ||
-      (error = detail::check_format(format_, desc)) != cudaSuccess ||
+      (error = detail::check_format(channelDesc, desc)) != cudaSuccess ||
       (error = detail::check_offset(b->on, offset, pointer)) != cudaSuccess)
     return error;
 
@@ -132,7 +129,7 @@ texture_reference_base::bind2D(size_t *offset, const void *pointer,
   cudaError_t error = bindings_.get(&b);
   if (error != cudaSuccess ||
       (error = detail::check_pointer(b->on, pointer)) != cudaSuccess ||
-      (error = detail::check_format(format_, desc)) != cudaSuccess ||
+      (error = detail::check_format(channelDesc, desc)) != cudaSuccess ||
       (error = detail::check_extent(b->on, detail::texel_bytes(desc), width,
                                     height, pitch)) != cudaSuccess ||
       (error = detail::check_offset(b->on, offset, pointer)) != cudaSuccess)
@@ -164,7 +161,7 @@ texture_reference_base::bind_array(detail::resource::kind_type kind,
   if (error != cudaSuccess ||
       (error = cudaGetChannelDesc(&r.format, level)) != cudaSuccess ||
       (error = detail::check_array_format(r.format, desc)) != cudaSuccess ||
-      (error = detail::check_format(format_, r.format)) != cudaSuccess)
+      (error = detail::check_format(channelDesc, r.format)) != cudaSuccess)
     return error;
   b->bind(r, 0);
   return cudaSuccess;

@@ -2,9 +2,10 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Every call that the shim makes into the CUDA runtime, in one place. All of
-// them exist from CUDA 11.0 on:
+// them but the entry point exist from CUDA 11.0 on:
 //
 //   cudaGetDevice                 which device's binding is meant
+//   cudaGetDeviceCount            with one device, there is nothing to ask
 //   cudaDeviceGetAttribute        alignments and limits, once for each device
 //   cudaPointerGetAttributes      whether a pointer can be bound; resets
 //   cudaHostRegister              one page for each device, to notice resets
@@ -12,8 +13,10 @@
 //   cudaGetMipmappedArrayLevel    the same for a mipmapped array
 //   cudaCreateTextureObject
 //   cudaDestroyTextureObject
-//   cudaDeviceSynchronize         before a batch of old objects is destroyed
+//   cudaMalloc, cudaFree          to wait for the device, before a batch of old
+//                                 objects is destroyed
 //   cudaGetLastError              to take back the error of a failed attempt
+//   cudaGetDriverEntryPoint       for the error of a name that does not exist
 //   cudaThreadExchangeStreamCaptureMode  around the calls that capture forbids
 //
 // A test replaces them by functions of its own with the same names.
@@ -32,12 +35,38 @@
 namespace texmigrate {
 namespace detail {
 
+/// The current device. With one device the runtime need not be asked each time.
+inline cudaError_t current_device(int *ordinal) {
+  static const bool only_one = [] {
+    int count = 0;
+    return cudaGetDeviceCount(&count) == cudaSuccess && count == 1;
+  }();
+  if (!only_one)
+    return cudaGetDevice(ordinal);
+  *ordinal = 0;
+  return cudaSuccess;
+}
+
+/// Makes the runtime fail with cudaErrorSymbolNotFound, from CUDA 11.3 on.
+inline void provoke_symbol_not_found() {
+#if CUDART_VERSION >= 12050
+  void *none = nullptr;
+  (void)cudaGetDriverEntryPointByVersion("cuTexmigrateNone", &none, 12000, 0);
+#elif CUDART_VERSION >= 11030
+  void *none = nullptr;
+  (void)cudaGetDriverEntryPoint("cuTexmigrateNone", &none, 0);
+#endif
+}
+
 /// Returns \p error after making it visible to cudaGetLastError, as the legacy
 /// runtime did with every error that it returned. A runtime call is made to
-/// fail for that; it can only fail with cudaErrorInvalidValue, so this is what
-/// cudaGetLastError says for the other codes as well.
+/// fail for that. None is known for some codes: cudaGetLastError then says
+/// cudaErrorInvalidValue.
 inline cudaError_t failed(cudaError_t error) {
-  (void)cudaDeviceGetAttribute(nullptr, cudaDevAttrTextureAlignment, 0);
+  if (error == cudaErrorSymbolNotFound)
+    provoke_symbol_not_found();
+  if (cudaPeekAtLastError() != error)
+    (void)cudaDeviceGetAttribute(nullptr, cudaDevAttrTextureAlignment, 0);
   return error;
 }
 
@@ -55,6 +84,15 @@ public:
 private:
   cudaStreamCaptureMode mode_;
 };
+
+/// Waits for all work of the current device. Freeing memory waits for it, and
+/// leaves the capture of a stream alone; cudaDeviceSynchronize would spoil it.
+inline bool wait_for_device() {
+  relaxed_capture guard;
+  void *memory = nullptr;
+  return cudaMalloc(&memory, 1) == cudaSuccess &&
+         cudaFree(memory) == cudaSuccess;
+}
 
 } // namespace detail
 } // namespace texmigrate

@@ -86,16 +86,16 @@ inline bool same_format(const cudaChannelFormatDesc &a,
   return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && a.f == b.f;
 }
 
-/// Whether a texture whose type has the format \p type may be bound to memory
-/// of the format \p given: the same format, or 16-bit floats read as float.
+/// Whether a texture that says it has the format \p wanted may be bound to
+/// memory of the format \p given: the same format, or 16-bit floats for float.
 /// Kinds beyond the three basic ones are left to the runtime to judge.
-inline bool can_read(const cudaChannelFormatDesc &type,
+inline bool can_read(const cudaChannelFormatDesc &wanted,
                      const cudaChannelFormatDesc &given) {
-  if (type.f == cudaChannelFormatKindNone ||
-      given.f > cudaChannelFormatKindNone || same_format(type, given))
+  if (wanted.f == cudaChannelFormatKindNone ||
+      given.f > cudaChannelFormatKindNone || same_format(wanted, given))
     return true;
-  return type.f == cudaChannelFormatKindFloat && given.f == type.f &&
-         given.x == 16 && channel_count(type) == channel_count(given);
+  return wanted.f == cudaChannelFormatKindFloat && given.f == wanted.f &&
+         given.x == 16 && channel_count(wanted) == channel_count(given);
 }
 
 } // namespace detail
