@@ -106,6 +106,15 @@ inline void expectError(const char *what, cudaError_t got, cudaError_t wanted) {
   }
 }
 
+/// For what one of the two alone can say: prints nothing that they would be
+/// compared by.
+inline void check(const char *what, bool right) {
+  if (right)
+    return;
+  std::fprintf(stderr, "WRONG: %s\n", what);
+  ++failures;
+}
+
 /// For calls that set a test up.
 #define MUST(call)                                                             \
   do {                                                                         \

@@ -10,6 +10,9 @@
 
 #include "both_ways.h"
 
+#include <sys/wait.h>
+#include <unistd.h>
+
 TEXTURE(int, 1, ELEMENT) line;
 TEXTURE(float, 2, ELEMENT) plane;
 
@@ -36,7 +39,76 @@ static void show(const char *what, cudaError_t returned) {
   offset = 12345;
 }
 
+// Calls that may crash, each in a process of its own: the references need not
+// survive what the shim refuses. So they are reported on stderr only.
+static void alone(const char *what, cudaError_t (*call)()) {
+  const pid_t child = fork();
+  if (child == 0) {
+    (void)cudaFree(NULL);
+    const cudaError_t returned = call();
+    const cudaError_t last = cudaGetLastError();
+    std::fprintf(stderr, "%s: %s, last %s\n", what, cudaGetErrorName(returned),
+                 cudaGetErrorName(last));
+    _exit(0);
+  }
+  int status = 0;
+  waitpid(child, &status, 0);
+  if (!WIFEXITED(status))
+    std::fprintf(stderr, "%s: signal %d\n", what, WTERMSIG(status));
+}
+
+static const cudaChannelFormatDesc *const none = NULL;
+#ifdef LEGACY
+static const textureReference *ref = NULL;
+static cudaError_t noPlace() { return cudaGetTextureReference(NULL, &line); }
+static cudaError_t noTexture() { return cudaGetTextureReference(&ref, NULL); }
+static cudaError_t noDescriptor() {
+  return cudaBindTexture(&offset, &line, out, none, 4);
+}
+static cudaError_t noDescriptor2D() {
+  return cudaBindTexture2D(&offset, &plane, out, none, 1, 1, 32);
+}
+static cudaError_t noPlaceForOffset() {
+  return cudaGetTextureAlignmentOffset(NULL, &line);
+}
+static cudaError_t bindLevels(cudaMipmappedArray_t levels) {
+  return cudaBindTextureToMipmappedArray(plane, levels);
+}
+#else
+static const texmigrate::texture_reference_base *ref = NULL;
+static cudaError_t noPlace() {
+  return texmigrate::get_texture_reference(NULL, &line);
+}
+static cudaError_t noTexture() {
+  return texmigrate::get_texture_reference(&ref, NULL);
+}
+static cudaError_t noDescriptor() { return line.bind(&offset, out, none, 4); }
+static cudaError_t noDescriptor2D() {
+  return plane.bind2D(&offset, out, none, 1, 1, 32);
+}
+static cudaError_t noPlaceForOffset() { return line.alignment_offset(NULL); }
+static cudaError_t bindLevels(cudaMipmappedArray_t levels) {
+  return plane.bind_to_mipmapped_array(levels);
+}
+#endif
+static cudaError_t noLevels() { return bindLevels(NULL); }
+// The same with memory, and with a binding, which the checks may look at first.
+static cudaError_t withMemory(cudaError_t (*call)()) {
+  MUST(cudaMalloc(&out, 4096));
+  MUST(bind(&offset, line, out, 4096));
+  return call();
+}
+
 int main() {
+  std::setvbuf(stdout, NULL, _IONBF, 0);
+  alone("reference, no place", noPlace);
+  alone("reference, no texture", noTexture);
+  alone("no descriptor", [] { return withMemory(noDescriptor); });
+  alone("no descriptor, pitched", [] { return withMemory(noDescriptor2D); });
+  alone("offset, no place, unbound", noPlaceForOffset);
+  alone("offset, no place", [] { return withMemory(noPlaceForOffset); });
+  alone("null mipmapped", noLevels);
+
   int host[1024], *memory;
   for (int i = 0; i < 1024; ++i)
     host[i] = i + 1;
@@ -64,43 +136,18 @@ int main() {
        bind(&offset, line, memory,
             cudaCreateChannelDesc(32, 32, 32, 0, cudaChannelFormatKindSigned),
             64));
-  show("no format", bind(&offset, line, memory,
-                         cudaCreateChannelDesc(0, 0, 0, 0,
-                                               cudaChannelFormatKindNone),
-                         64));
+  show("no format",
+       bind(&offset, line, memory,
+            cudaCreateChannelDesc(0, 0, 0, 0, cudaChannelFormatKindNone), 64));
   show("past the end of the memory",
        bind(&offset, line, memory + (1 << 24), 64));
   MUST(cudaFree(memory));
   show("freed memory", bind(&offset, line, memory, 64));
 
-  const cudaChannelFormatDesc *none = NULL;
-#ifdef LEGACY
-  const textureReference *ref = NULL;
-  show("reference, no place", cudaGetTextureReference(NULL, &line));
-  show("reference, no texture", cudaGetTextureReference(&ref, NULL));
-  show("no descriptor", cudaBindTexture(&offset, &line, out, none, 4));
-  show("no descriptor, pitched",
-       cudaBindTexture2D(&offset, &plane, out, none, 1, 1, 32));
-  show("offset, no place", cudaGetTextureAlignmentOffset(NULL, &line));
-#else
-  const texmigrate::texture_reference_base *ref = NULL;
-  show("reference, no place", texmigrate::get_texture_reference(NULL, &line));
-  show("reference, no texture", texmigrate::get_texture_reference(&ref, NULL));
-  show("no descriptor", line.bind(&offset, out, none, 4));
-  show("no descriptor, pitched", plane.bind2D(&offset, out, none, 1, 1, 32));
-  show("offset, no place", line.alignment_offset(NULL));
-#endif
-
   const cudaChannelFormatDesc floats = cudaCreateChannelDesc<float>();
   cudaMipmappedArray_t levels;
   MUST(cudaMallocMipmappedArray(&levels, &floats, make_cudaExtent(4, 4, 0), 3));
-#ifdef LEGACY
-  show("mipmapped", cudaBindTextureToMipmappedArray(plane, levels));
-  show("null mipmapped", cudaBindTextureToMipmappedArray(plane, NULL));
-#else
-  show("mipmapped", plane.bind_to_mipmapped_array(levels));
-  show("null mipmapped", plane.bind_to_mipmapped_array(NULL));
-#endif
+  show("mipmapped", bindLevels(levels));
   for (int normalized = 0; normalized < 2; ++normalized) {
     plane.normalized = normalized;
     readPlane<<<1, 1>>>(out ARG(plane));
