@@ -233,6 +233,9 @@ static int runMigrate(ArrayRef<std::string> Flags) {
 
   MigrationOptions Options;
   Options.Root = Output.Root;
+  for (const std::string &Path : Paths)
+    if (fs::is_directory(Path))
+      Options.Directories.push_back(absolute(Path));
   Options.Jobs =
       Jobs ? unsigned(Jobs) : hardware_concurrency().compute_thread_count();
   Options.AlsoDefine = AlsoDefine;

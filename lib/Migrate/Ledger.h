@@ -19,6 +19,11 @@ namespace texmigrate {
 std::vector<RemainingConstruct>
 takeStock(const Program &P, const EditSet &Edits, const Refusals &R);
 
+/// Adds what files below \p Directories hold that no parse has read.
+void takeStockOfUnparsed(const FileTable &Files,
+                         llvm::ArrayRef<std::string> Directories,
+                         std::vector<RemainingConstruct> &Remaining);
+
 } // namespace texmigrate
 
 #endif

@@ -93,7 +93,7 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
 
   for (const auto &[File, List] : Result.Edits.byFile())
     Result.Originals[File] = Files.contents(Files.find(File)).str();
-  Result.Report = reportOutcome(P, Result.Edits, R);
+  Result.Report = reportOutcome(P, Result.Edits, R, Options.Directories);
   return Result;
 }
 

@@ -21,6 +21,8 @@ namespace texmigrate {
 struct MigrationOptions {
   /// Nothing outside of this directory is edited. Absolute.
   std::string Root;
+  /// Directories whose files are all accounted for, parsed or not. Absolute.
+  std::vector<std::string> Directories;
   unsigned Jobs = 1;
   /// `NAME[=VALUE]`: each is one more pass with that macro defined.
   std::vector<std::string> AlsoDefine;

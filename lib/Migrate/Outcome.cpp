@@ -14,8 +14,9 @@ namespace {
 
 class Reporter {
 public:
-  Reporter(const Program &P, const EditSet &Edits, const Refusals &R)
-      : P(P), Edits(Edits), R(R) {}
+  Reporter(const Program &P, const EditSet &Edits, const Refusals &R,
+           llvm::ArrayRef<std::string> Directories)
+      : P(P), Edits(Edits), R(R), Directories(Directories) {}
 
   MigrationReport run() {
     for (const auto &[Id, T] : P.textures())
@@ -32,6 +33,7 @@ public:
              "texture '" + T.Name + "' is left as it is: " + T.Reason,
              T.Chain});
     Report.Remaining = takeStock(P, Edits, R);
+    takeStockOfUnparsed(P.files(), Directories, Report.Remaining);
     // What belongs to a blocked texture has been told with it.
     std::set<std::pair<DiagID, std::string>> Told;
     for (const TextureOutcome &T : Report.Textures)
@@ -145,14 +147,16 @@ private:
   const Program &P;
   const EditSet &Edits;
   const Refusals &R;
+  llvm::ArrayRef<std::string> Directories;
   MigrationReport Report;
 };
 
 } // namespace
 
 MigrationReport reportOutcome(const Program &P, const EditSet &Edits,
-                              const Refusals &R) {
-  return Reporter(P, Edits, R).run();
+                              const Refusals &R,
+                              llvm::ArrayRef<std::string> Directories) {
+  return Reporter(P, Edits, R, Directories).run();
 }
 
 } // namespace texmigrate

@@ -14,8 +14,10 @@
 
 namespace texmigrate {
 
+/// \p Directories are searched for files that no parse has read.
 MigrationReport reportOutcome(const Program &P, const EditSet &Edits,
-                              const Refusals &R);
+                              const Refusals &R,
+                              llvm::ArrayRef<std::string> Directories);
 
 } // namespace texmigrate
 

@@ -6,14 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/PlannedEdits.h"
-#include "llvm/Support/Path.h"
+#include "Frontend/SourceTree.h"
 
 namespace texmigrate {
-
-static bool isBelow(llvm::StringRef Path, llvm::StringRef Root) {
-  return Root.empty() || Root == "/" ||
-         (Path.starts_with(Root) && Path.substr(Root.size()).starts_with("/"));
-}
 
 void PlannedEdits::add(unsigned Parse, const Spot &S, std::string Text,
                        EntityId Entity, llvm::StringRef What) {
@@ -29,7 +24,7 @@ void PlannedEdits::add(unsigned Parse, const Spot &S, std::string Text,
              (What + " is not in a file that can be edited").str());
     return;
   }
-  if (!isBelow(P.files().path(S.At.File), Root)) {
+  if (!Root.empty() && !isBelow(P.files().path(S.At.File), Root)) {
     R.refuse(Entity, DiagID::OutsideRoot, S.At,
              (What + " is outside of the root directory").str());
     return;

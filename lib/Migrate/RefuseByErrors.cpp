@@ -7,6 +7,7 @@
 
 #include "Migrate/RawTokens.h"
 #include "Migrate/Refusals.h"
+#include "llvm/Support/MemoryBuffer.h"
 
 namespace texmigrate {
 
@@ -26,6 +27,21 @@ void refuseByErrors(const Program &P, Refusals &R) {
 
   std::set<std::pair<Place, std::string>> Done;
   for (const UnitFacts &F : P.facts()) {
+    // A unit that was not read to its end may hold anything that it names.
+    if (!F.Completed) {
+      unsigned File = P.files().find(F.Unit);
+      auto Buffer = llvm::MemoryBuffer::getFile(F.Unit);
+      llvm::StringRef Contents = File     ? P.files().contents(File)
+                                 : Buffer ? (*Buffer)->getBuffer()
+                                          : "";
+      for (const RawToken &T : lexRaw(Contents))
+        if (auto It = Names.find(T.Text.str()); It != Names.end())
+          for (EntityId Id : It->second)
+            R.refuse(Id, DiagID::ParseError,
+                     File ? Place{File, T.Offset} : Place{},
+                     "clang did not finish reading a file that mentions '" +
+                         It->first + "': " + F.Unit);
+    }
     for (const ParseError &E : F.Errors) {
       if (!E.At.valid() || !Done.insert({E.At, E.Message}).second)
         continue;
