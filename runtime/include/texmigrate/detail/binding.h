@@ -19,7 +19,7 @@ public:
 
   explicit binding(device &d)
       : on(d), next(nullptr), generation_(d.generation()), offset_(0),
-        cache_(nullptr), front_is_current_(false) {}
+        cache_(nullptr), made_(unknown) {}
 
   device &on;
   binding *next; ///< the same texture on the next device
@@ -33,11 +33,8 @@ public:
       leave();
       current_ = r;
       offset_ = offset;
-      for (cached_object **o = &cache_; *o; o = &(*o)->next)
-        if ((*o)->what == current_) {
-          to_front(o);
-          break;
-        }
+      if (!seek(nullptr))
+        made_ = none;
     }
     on.drain();
   }
@@ -118,7 +115,7 @@ private:
     }
     current_ = resource();
     offset_ = 0;
-    front_is_current_ = false;
+    made_ = unknown;
   }
 
   // Finds the handle for the present state: 0 if unbound, or that of an object
@@ -129,20 +126,37 @@ private:
     *bound = current_.kind != resource::none;
     if (!*bound)
       return true;
-    if (front_is_current_ && current_.same_sampling(cache_->how, how)) {
+    if (made_ == none)
+      return false;
+    if ((made_ == in_front && current_.same_sampling(cache_->how, how)) ||
+        seek(&how)) {
       *handle = cache_->handle;
       return true;
     }
-    for (cached_object **o = &cache_; *o; o = &(*o)->next)
-      if ((*o)->what == current_ && current_.same_sampling((*o)->how, how)) {
-        *handle = to_front(o);
-        return true;
-      }
     return false;
   }
 
-  // Makes an object of the present binding, in place of the oldest if there
-  // are many. Returns 0 if it cannot be made.
+  // Brings an object of current_ to the front of the cache; one that reads as
+  // *how says, if that is given. Without one, makes room for it.
+  bool seek(const sampling *how) {
+    int count = 0;
+    for (cached_object **o = &cache_; *o; o = &(*o)->next) {
+      if ((*o)->what == current_ &&
+          (!how || current_.same_sampling((*o)->how, *how))) {
+        to_front(o);
+        return true;
+      }
+      if (++count == cache_limit) {
+        on.retire(*o);
+        *o = nullptr;
+        break;
+      }
+    }
+    return false;
+  }
+
+  // Makes an object of the present binding; seek() has found none. Returns 0 if
+  // it cannot be made.
   cudaTextureObject_t create(const sampling &how) {
     cached_object *made = new (std::nothrow) cached_object();
     if (!made)
@@ -153,31 +167,26 @@ private:
       delete made;
       return 0;
     }
-    int count = 1;
-    cached_object **end = &cache_;
-    for (; *end && count < cache_limit; end = &(*end)->next)
-      ++count;
-    on.retire(*end);
-    *end = nullptr;
-    return to_front(&made);
+    to_front(&made);
+    return cache_->handle;
   }
 
   // Takes an object out of its list, and makes it the first of the cache.
-  cudaTextureObject_t to_front(cached_object **link) {
+  void to_front(cached_object **link) {
     cached_object *o = *link;
     *link = o->next;
     o->next = cache_;
     cache_ = o;
-    front_is_current_ = true;
-    return o->handle;
+    made_ = in_front;
   }
 
   std::mutex mutex_; ///< guards what follows
   unsigned generation_;
   resource current_;
-  size_t offset_;         ///< bytes
-  cached_object *cache_;  ///< most recently used first
-  bool front_is_current_; ///< cache_ is an object of current_
+  size_t offset_;        ///< bytes
+  cached_object *cache_; ///< most recently used first
+  /// Of the objects of current_: none is made, cache_ is one, or unknown.
+  enum { unknown, none, in_front } made_;
 };
 
 /// The bindings of one texture, one for each device that it was bound on.
