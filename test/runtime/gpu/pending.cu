@@ -78,12 +78,6 @@ int main() {
   r.resType = cudaResourceTypeArray;
   attempt("object of no array",
           [&] { return cudaCreateTextureObject(&o, &r, &t, NULL); });
-  attempt("object, no place",
-          [&] { return cudaCreateTextureObject(NULL, &r, &t, NULL); });
-  attempt("object, no resource",
-          [&] { return cudaCreateTextureObject(&o, NULL, &t, NULL); });
-  attempt("object, no description",
-          [&] { return cudaCreateTextureObject(&o, &r, NULL, NULL); });
   r.resType = (cudaResourceType)99;
   attempt("object of an unknown kind",
           [&] { return cudaCreateTextureObject(&o, &r, &t, NULL); });

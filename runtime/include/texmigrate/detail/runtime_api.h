@@ -16,6 +16,7 @@
 //   cudaMalloc, cudaFree          to wait for the device, before a batch of old
 //                                 objects is destroyed
 //   cudaGetLastError              to take back the error of a failed attempt
+//   cudaPeekAtLastError           whether the right error is pending
 //   cudaGetDriverEntryPoint       for the error of a name that does not exist
 //   cudaThreadExchangeStreamCaptureMode  around the calls that capture forbids
 //
