@@ -1,0 +1,73 @@
+//===- IncludesTest.cpp - Where the shim is included ----------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/Editor.h"
+#include "gtest/gtest.h"
+
+using namespace texmigrate;
+
+/// \p Contents with the include, which serves the first "texture".
+static std::string included(const std::string &Contents) {
+  size_t Use = Contents.find("texture<");
+  EXPECT_NE(Use, std::string::npos);
+  IncludePlace Place = placeInclude(Contents, Use);
+  if (Place.Present)
+    return "present";
+  std::string Result = Contents;
+  Result.insert(Place.Offset, Place.Text);
+  return Result;
+}
+
+static const std::string Shim = "#include <texmigrate/texture_reference.h>\n";
+static const std::string Tex = "texture<float> t;\n";
+
+TEST(PlaceIncludeTest, AfterTheLastIncludeBeforeTheUse) {
+  EXPECT_EQ(included("#include <a>\n#include <b>\n\n" + Tex + "#include <c>\n"),
+            "#include <a>\n#include <b>\n" + Shim + "\n" + Tex +
+                "#include <c>\n");
+  EXPECT_EQ(included("#  include <a> // why\n\n" + Tex),
+            "#  include <a> // why\n" + Shim + "\n" + Tex);
+}
+
+TEST(PlaceIncludeTest, ConditionalIncludesDoNotCount) {
+  EXPECT_EQ(included("#include <a>\n#ifdef X\n#include <b>\n#endif\n\n" + Tex),
+            "#include <a>\n" + Shim + "#ifdef X\n#include <b>\n#endif\n\n" +
+                Tex);
+}
+
+TEST(PlaceIncludeTest, InAGuard) {
+  EXPECT_EQ(included("#ifndef G\n#define G\n\n" + Tex + "#endif\n"),
+            "#ifndef G\n#define G\n\n" + Shim + "\n" + Tex + "#endif\n");
+  EXPECT_EQ(
+      included("#ifndef G\n#define G 1\n#include <a>\n\n" + Tex + "#endif\n"),
+      "#ifndef G\n#define G 1\n#include <a>\n" + Shim + "\n" + Tex +
+          "#endif\n");
+  EXPECT_EQ(included("// x\n#pragma once\n\n" + Tex),
+            "// x\n#pragma once\n\n" + Shim + "\n" + Tex);
+}
+
+TEST(PlaceIncludeTest, AfterLeadingComments) {
+  EXPECT_EQ(included(Tex), Shim + "\n" + Tex);
+  EXPECT_EQ(included("// a\n/* b\n#include <no>\n*/\n\n" + Tex),
+            "// a\n/* b\n#include <no>\n*/\n" + Shim + "\n" + Tex);
+  EXPECT_EQ(included("int i;\n// a\n" + Tex), Shim + "\nint i;\n// a\n" + Tex);
+  EXPECT_EQ(included("\xef\xbb\xbf" + Tex), "\xef\xbb\xbf" + Shim + "\n" + Tex);
+}
+
+TEST(PlaceIncludeTest, OnceIsEnough) {
+  EXPECT_EQ(included(Shim + Tex), "present");
+  EXPECT_EQ(included("#include \"texmigrate/texture_reference.h\"\n" + Tex),
+            "present");
+  EXPECT_EQ(included("// " + Shim + Tex), "// " + Shim + Shim + "\n" + Tex);
+}
+
+TEST(PlaceIncludeTest, CarriageReturnsAreKeptAside) {
+  std::string Place = included("#include <a>\r\n\r\n" + Tex);
+  // The writer turns the new line break into the file's own.
+  EXPECT_EQ(Place, "#include <a>\n" + Shim.substr(0, Shim.size() - 1) +
+                       "\r\n\r\n" + Tex);
+}

@@ -1,0 +1,54 @@
+//===- UnionFindTest.cpp - Sets of entities -------------------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Program/UnionFind.h"
+#include "gtest/gtest.h"
+
+using namespace texmigrate;
+
+TEST(UnionFindTest, NumbersGrowAndStandAlone) {
+  UnionFind Sets;
+  EXPECT_EQ(Sets.size(), 0u);
+  EXPECT_EQ(Sets.add(), 0u);
+  EXPECT_EQ(Sets.add(), 1u);
+  EXPECT_EQ(Sets.size(), 2u);
+  EXPECT_EQ(Sets.find(0), 0u);
+  EXPECT_EQ(Sets.find(1), 1u);
+}
+
+TEST(UnionFindTest, TheSmallestLeadsWhateverTheOrder) {
+  for (bool Reverse : {false, true}) {
+    UnionFind Sets;
+    for (int I = 0; I != 6; ++I)
+      Sets.add();
+    if (Reverse) {
+      Sets.join(5, 3);
+      Sets.join(3, 1);
+    } else {
+      Sets.join(1, 5);
+      Sets.join(3, 5);
+    }
+    for (unsigned Member : {1u, 3u, 5u})
+      EXPECT_EQ(Sets.find(Member), 1u);
+    for (unsigned Other : {0u, 2u, 4u})
+      EXPECT_EQ(Sets.find(Other), Other);
+  }
+}
+
+TEST(UnionFindTest, CanGrowAfterItWasAsked) {
+  UnionFind Sets;
+  Sets.add();
+  Sets.add();
+  Sets.join(0, 1);
+  EXPECT_EQ(Sets.find(1), 0u);
+  unsigned Late = Sets.add();
+  EXPECT_EQ(Sets.find(Late), Late);
+  Sets.join(Late, 1);
+  EXPECT_EQ(Sets.find(Late), 0u);
+  Sets.join(0, 0);
+  EXPECT_EQ(Sets.find(0), 0u);
+}
