@@ -101,6 +101,12 @@ bool Collector::VisitCallExpr(CallExpr *E) {
                      HasTemplateArgs ? RAngle : SourceLocation());
       return true;
     }
+  if (Name == "cuModuleGetFunction" || Name == "cuLibraryGetKernel")
+    for (const Expr *A : E->arguments())
+      if (const auto *S =
+              dyn_cast<clang::StringLiteral>(A->IgnoreParenImpCasts()))
+        if (S->getCharByteWidth() == 1)
+          Facts.KernelNames.insert(S->getString().str());
   if (isLaunchFunction(Name) && IsCuda) {
     recordApiLaunch(E, Name);
     return true;

@@ -51,9 +51,12 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
               SM.getSpellingLoc(Spots.tokenEnd(Spots.home(L))),
               SM.getSpellingLoc(Spots.home(R))),
           SM, Context.getLangOpts());
-      if (Text.trim() == "void") {
+      size_t Word = Text.find("void");
+      if (Text.ltrim().starts_with("void")) {
         F.VoidList = true;
         F.VoidSpot = Between;
+        F.VoidSpot.At.Offset += Word;
+        F.VoidSpot.Length = strlen("void");
       }
     }
   }
@@ -62,9 +65,15 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
 bool Collector::VisitFunctionDecl(FunctionDecl *D) {
   if (!isUserFunction(D))
     return true;
-  if (D->getTemplateSpecializationKind() ==
-          TSK_ExplicitInstantiationDeclaration ||
-      D->getTemplateSpecializationKind() == TSK_ExplicitInstantiationDefinition)
+  // Members of an explicitly instantiated class have no list of their own.
+  const auto *Class =
+      dyn_cast<ClassTemplateSpecializationDecl>(D->getDeclContext());
+  bool OfClass = Class && !D->getPrimaryTemplate() &&
+                 Class->getSpecializationKind() != TSK_ImplicitInstantiation;
+  if (!OfClass && (D->getTemplateSpecializationKind() ==
+                       TSK_ExplicitInstantiationDeclaration ||
+                   D->getTemplateSpecializationKind() ==
+                       TSK_ExplicitInstantiationDefinition))
     recordExplicitInstantiation(D);
 
   EntityKey Key = keyOf(D);
@@ -106,6 +115,8 @@ bool Collector::VisitFunctionDecl(FunctionDecl *D) {
       isa<CXXDestructorDecl>(D) || isa<CXXConversionDecl>(D) ||
       (D->isOverloadedOperator() && D->getOverloadedOperator() != OO_Call) ||
       D->getLiteralIdentifier();
+  if (const auto *Ctor = dyn_cast<CXXConstructorDecl>(D))
+    F.FixedArity = Ctor->isCopyOrMoveConstructor();
   SourceLocation Name = D->getLocation();
   F.NameSpot = Spots.token(Name);
   FunctionTypeLoc TL = D->getFunctionTypeLoc();
@@ -114,6 +125,9 @@ bool Collector::VisitFunctionDecl(FunctionDecl *D) {
   SourceLocation Begin = D->getBeginLoc();
   if (const FunctionTemplateDecl *T = D->getDescribedFunctionTemplate())
     Begin = T->getBeginLoc();
+  if (const auto *L = dyn_cast<LinkageSpecDecl>(D->getLexicalDeclContext()))
+    if (!L->hasBraces())
+      Begin = L->getBeginLoc();
   F.Begin = Spots.beforeExpansion(Begin);
   if (const Stmt *Body = F.IsDefinition ? D->getBody() : nullptr) {
     F.BodyBegin = Spots.expansionPlace(Body->getBeginLoc());

@@ -57,6 +57,11 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
   }
 
   if (Function.Kind == HostCall::GetReference) {
+    const Expr *Inner = Arg;
+    while (const auto *Cast = dyn_cast<CastExpr>(Inner)) {
+      Consumed.insert(Cast);
+      Inner = Cast->getSubExpr();
+    }
     QualType T = Texture.Stripped->getType();
     if (const auto *S = dyn_cast<clang::StringLiteral>(Texture.Stripped))
       if (S->getCharByteWidth() == 1)
@@ -84,9 +89,7 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
   if (ArgBegin.isInvalid() || ArgEnd.isInvalid()) {
     C.Problem = "the texture argument is put together by macros";
   } else if (Index + 1 < NumArgs) {
-    SourceLocation Next =
-        Spots.atLevel(E->getArg(Index + 1)->getBeginLoc(), NameLoc, false);
-    C.Removal = Spots.between(ArgBegin, Next);
+    C.Removal = Spots.withComma(ArgBegin, Spots.tokenEnd(ArgEnd));
   } else if (Index > 0) {
     SourceLocation Previous =
         Spots.atLevel(E->getArg(Index - 1)->getEndLoc(), NameLoc, true);
@@ -157,6 +160,7 @@ struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
   const Expr *LastAssignment = nullptr;
   unsigned Assignments = 0, Uses = 0;
   bool LaunchedInLoop = false; ///< And the array is made before it.
+  bool CodeBetween = false;    ///< That may bind: a call of the user's, goto.
 
   ArrayUses(const SourceManager &SM, const VarDecl *Array, const Expr *Launch)
       : SM(SM), Array(Array), Launch(Launch) {}
@@ -184,6 +188,32 @@ struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
     return true;
   }
 
+  bool isBetween(SourceLocation Loc) const {
+    SourceLocation At = SM.getExpansionLoc(Loc);
+    return SM.isBeforeInTranslationUnit(
+               SM.getExpansionLoc(Array->getLocation()), At) &&
+           SM.isBeforeInTranslationUnit(
+               At, SM.getExpansionLoc(Launch->getBeginLoc()));
+  }
+  bool VisitCallExpr(CallExpr *C) {
+    if (!isBetween(C->getBeginLoc()))
+      return true;
+    const FunctionDecl *F = C->getDirectCallee();
+    CodeBetween |=
+        !F || !SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation())) ||
+        (F->getDeclName().isIdentifier() &&
+         (F->getName() == "cudaSetDevice" || hostFunction(F->getName())));
+    return true;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) {
+    const CXXConstructorDecl *Ctor = C->getConstructor();
+    CodeBetween |= isBetween(C->getBeginLoc()) &&
+                   !SM.isInSystemHeader(SM.getExpansionLoc(Ctor->getLocation())) &&
+                   !Ctor->isTrivial();
+    return true;
+  }
+  bool VisitGotoStmt(GotoStmt *) { return CodeBetween = true; }
+
   bool VisitDeclRefExpr(DeclRefExpr *R) {
     Uses += R->getDecl() == Array;
     return true;
@@ -208,8 +238,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   const auto *R = dyn_cast<DeclRefExpr>(E->getArg(3)->IgnoreParenImpCasts());
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   const FunctionDecl *F = currentFunction();
-  if (!V || !V->isLocalVarDecl() || !F || !F->getBody() ||
-      isa<ParmVarDecl>(V)) {
+  if (!V || !V->isLocalVarDecl() || !F || !F->getBody() || isa<ParmVarDecl>(V) ||
+      V->isStaticLocal() || V->getDeclContext() != F) {
     L.Problem = "the argument array is not a local variable";
     return;
   }
@@ -249,6 +279,9 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   // One launch, and nothing else that reads or passes the array on.
   if (Uses.Uses != Uses.Assignments + 1)
     L.Problem = "the argument array is used for more than one launch";
+  if (Uses.CodeBetween)
+    L.Problem = "code between the argument array and the launch may change what "
+                "is bound";
   if (Uses.LaunchedInLoop)
     L.Problem =
         "the argument array is made once, before the loop that launches";

@@ -65,6 +65,11 @@ void Collector::collectNamed(const Stmt *S, std::vector<EntityKey> &Named) {
       if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
         if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext()))
           Named.push_back(keyOf(F));
+      } else if (const auto *V = dyn_cast<VarDecl>(D);
+                 V && legacyTypeWithin(V->getType()) != LegacyType::None) {
+        // A pointer or reference to a texture.
+        Named.push_back(V->isLocalVarDecl() && currentFunction() ? currentKey()
+                                                                 : keyOf(V));
       } else if (isa<FunctionDecl>(D) && Spots.inUserFile(D->getLocation())) {
         Named.push_back(keyOf(D));
       }
@@ -326,6 +331,19 @@ void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
 }
 
 bool Collector::VisitCastExpr(CastExpr *E) {
+  // A texture as mere bytes: what stands in for it is no plain structure.
+  QualType Source = E->getSubExpr()->getType(), Target = E->getType();
+  if (!Source.isNull() && !Target.isNull() && Source->isPointerType() &&
+      Target->isPointerType() && !Consumed.contains(E) &&
+      legacyTypeWithin(Source) != LegacyType::None &&
+      legacyTypeWithin(Target) == LegacyType::None &&
+      !Target->isDependentType()) {
+    std::vector<EntityKey> Named;
+    collectNamed(E->getSubExpr(), Named);
+    for (const EntityKey &K : Named)
+      obstacle(K, static_cast<int>(DiagID::TextureUse), E->getExprLoc(),
+               "a texture is handled as mere memory");
+  }
   // A function pointer whose type is forgotten: its calls cannot be followed.
   QualType From = E->getSubExpr()->getType(), To = E->getType();
   if (From.isNull() || To.isNull() || !From->isFunctionPointerType() ||

@@ -137,6 +137,15 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   if (D->isLocalVarDeclOrParm())
     noteName(D->getName());
   LegacyType Kind = legacyType(D->getType());
+  if (Kind == LegacyType::None && !isa<ParmVarDecl>(D) && D->getInit() &&
+      legacyTypeWithin(D->getType()) != LegacyType::None) {
+    EntityKey Owner = D->isLocalVarDecl() ? currentKey() : keyOf(D);
+    std::vector<EntityKey> Named;
+    collectNamed(D->getInit(), Named);
+    for (const EntityKey &K : Named)
+      if (Owner.valid())
+        Facts.Ties.push_back({Owner, K});
+  }
   if (isa<ParmVarDecl>(D) || Kind == LegacyType::None ||
       isTemplateInstantiation(D->getTemplateSpecializationKind()))
     return true;
@@ -178,7 +187,11 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   SourceLocation Begin = D->getBeginLoc();
   if (D->getDescribedVarTemplate())
     Begin = D->getInnerLocStart();
-  T.Begin = Spots.before(Begin, D->getLocation());
+  // Made as a whole by one macro: the word goes into its body.
+  bool OneMacro =
+      Begin.isMacroID() &&
+      SM.getExpansionLoc(Begin) == SM.getExpansionLoc(D->getLocation());
+  T.Begin = Spots.before(Begin, OneMacro ? Begin : D->getLocation());
   if (T.IsStatic || T.IsExtern) {
     SourceLocation Word = D->getInnerLocStart();
     Spot S = Spots.token(Word);

@@ -54,11 +54,24 @@ bool Collector::isKernel(const FunctionDecl *F) {
 }
 
 bool Collector::isDevice(const FunctionDecl *F) {
-  return F->hasAttr<CUDADeviceAttr>() || isKernel(F);
+  if (isKernel(F))
+    return true;
+  const auto *A = F->getAttr<CUDADeviceAttr>();
+  if (!A || !A->isImplicit())
+    return A != nullptr;
+  // clang makes every lambda and constexpr function fit for both sides: such a
+  // lambda is on the device if the function around it is.
+  for (const DeclContext *DC = F->getParent(); DC; DC = DC->getParent())
+    if (const auto *Outer = dyn_cast<FunctionDecl>(DC))
+      return isDevice(Outer);
+  return false;
 }
 
 bool Collector::isHost(const FunctionDecl *F) {
-  return F->hasAttr<CUDAHostAttr>() || !isDevice(F);
+  if (!isDevice(F))
+    return true;
+  const auto *A = F->getAttr<CUDAHostAttr>();
+  return A && !A->isImplicit();
 }
 
 bool Collector::onDevice() const {
@@ -117,7 +130,8 @@ EntityKey Collector::ownerOfType(bool &IsDeviceParameter) {
       continue;
     }
     if (const auto *V = dyn_cast<VarDecl>(D)) {
-      if (!V->isLocalVarDecl() && legacyType(V->getType()) != LegacyType::None)
+      if (!V->isLocalVarDecl() &&
+          legacyTypeWithin(V->getType()) != LegacyType::None)
         return keyOf(V);
       continue;
     }

@@ -289,6 +289,7 @@ struct MacroFact {
   unsigned End = 0; ///< Offset after its last token.
   std::string Text;
   std::set<uint64_t> Expansions;
+  std::vector<std::string> Parameters;
   /// Arguments that are one word, by parameter: a texture, say.
   std::map<uint64_t, std::vector<std::pair<std::string, std::string>>>
       Arguments;
@@ -337,6 +338,8 @@ struct UnitFacts {
   std::set<std::string> OwnNames;
   /// Places that spell a legacy word and mean the user's own thing.
   std::set<Place> OwnUses;
+  /// Kernels that are looked up by these names.
+  std::set<std::string> KernelNames;
   /// Include directives: after the file's name, and the name.
   std::vector<std::pair<Place, std::string>> Includes;
   /// How many #if of the same file each is inside of.

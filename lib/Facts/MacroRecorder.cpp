@@ -47,6 +47,8 @@ public:
         Lexer::MeasureTokenLength(Last.isValid() ? Last : Name.getLocation(),
                                   SM, PP.getLangOpts());
     M.Text = PP.getSpelling(Name);
+    for (const IdentifierInfo *Parameter : MI->params())
+      M.Parameters.push_back(Parameter->getName().str());
     Numbers[MI] = Facts.Macros.size();
     Facts.Macros.push_back(std::move(M));
   }

@@ -182,6 +182,45 @@ Spot SpotMapper::between(SourceLocation Begin, SourceLocation End) {
   return spotAt(Begin, SM.getFileOffset(E) - SM.getFileOffset(B));
 }
 
+Spot SpotMapper::withComma(SourceLocation Begin, SourceLocation End) {
+  Spot S = between(Begin, End);
+  if (!S.editable())
+    return S;
+  llvm::StringRef Text = Files.contents(S.At.File);
+  if (Text.substr(S.At.Offset, S.Length).contains('#'))
+    return {};
+  size_t I = S.At.Offset + S.Length;
+  for (llvm::StringRef Rest = Text.substr(I); !Rest.starts_with(",");
+       Rest = Text.substr(I)) {
+    size_t Skip = llvm::StringRef::npos;
+    if (Rest.starts_with("/*"))
+      Skip = Rest.find("*/", 2) + 2;
+    else if (Rest.starts_with("//"))
+      Skip = Rest.find('\n');
+    else if (!Rest.empty() && (isspace(Rest[0]) || Rest[0] == '\\'))
+      Skip = 1;
+    if (Skip == llvm::StringRef::npos || Skip < 1)
+      return {};
+    I += Skip;
+  }
+  ++I;
+  size_t Blanks = Text.substr(I).find_first_not_of(" \t");
+  bool LineEnds = Blanks != llvm::StringRef::npos &&
+                  (Text[I + Blanks] == '\n' || Text[I + Blanks] == '\r' ||
+                   Text[I + Blanks] == '\\');
+  if (LineEnds) {
+    // The argument was the last of its line: no blanks stay behind.
+    while (S.At.Offset && (Text[S.At.Offset - 1] == ' ' ||
+                           Text[S.At.Offset - 1] == '\t')) {
+      --S.At.Offset;
+    }
+  } else if (Blanks != llvm::StringRef::npos) {
+    I += Blanks;
+  }
+  S.Length = I - S.At.Offset;
+  return S;
+}
+
 std::vector<uint64_t> SpotMapper::expansionsOf(SourceLocation Loc) {
   std::vector<uint64_t> Result;
   while (Loc.isMacroID()) {

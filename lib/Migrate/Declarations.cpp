@@ -96,8 +96,7 @@ void Editor::findOutsideLaunches() {
 
 bool Editor::becomesStatic(const TextureFact &T, const TextureNode &N) const {
   return !(T.IsStatic || T.IsExtern || N.Shared || T.IsMember || T.IsLocal ||
-           T.Anonymous || T.IsInline || T.IsConst || T.Braceless ||
-           T.IsExternC || Exported.count(N.Id));
+           T.Anonymous || T.IsInline || T.IsConst || T.Braceless || Exported.count(N.Id));
 }
 
 void Editor::findStatics() {

@@ -37,8 +37,15 @@ public:
       for (const AddressUse &A : F.Addresses)
         address(A);
       for (const ApiLaunch &L : F.ApiLaunches)
-        if (L.Followed)
+        if (L.Followed) {
           staleHandles(F, L);
+          auto K = P.functions().find(P.entity(L.Kernel));
+          if (K != P.functions().end() && changes(K->first) &&
+              !K->second.DefiningUnits.count(P.unitOf(F)))
+            R.refuse(K->first, DiagID::LaunchArguments, L.At,
+                     "kernel '" + L.Kernel.Name +
+                         "' of another file is launched by " + L.Api);
+        }
       for (const ApiLaunch &L : F.ApiLaunches)
         if (!L.Followed && changes(P.entity(L.Kernel)))
           R.refuse(P.entity(L.Kernel), DiagID::LaunchArguments, L.At,
@@ -135,6 +142,14 @@ private:
                               "'" + F.Key.Name +
                                   "' reads a texture and can take no more "
                                   "parameters");
+    for (const UnitFacts &Unit : P.facts())
+      if (N.IsKernel && Unit.KernelNames.count(F.Key.Name))
+        R.refuse(N.Id, DiagID::KernelByName, At,
+                 "kernel '" + F.Key.Name + "' is looked up by its name");
+    if (F.IsMember && F.Key.Name == "operator()" && !launched(N))
+      R.refuse(N.Id, DiagID::FunctionConflict, At,
+               "no call of this 'operator()' was seen: it may be called by code "
+               "that was not");
     if (N.IsKernel && F.IsExternC && !launched(N))
       R.refuse(N.Id, DiagID::KernelByName, At,
                "kernel '" + F.Key.Name +
@@ -162,6 +177,10 @@ private:
     if (!C.Fact->HasParens)
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
                "this use of " + Name + " has no argument list that could grow");
+    if (C.Fact->IsLaunch && C.OnHost && C.OnDevice)
+      R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
+               "this launch of " + Name +
+                   " is compiled for the host and for the device");
     if (!C.Fact->Caller.valid() && C.OnDevice)
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
                "this call of " + Name + " is in no function");

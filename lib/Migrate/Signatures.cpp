@@ -74,9 +74,16 @@ struct ListInsertion {
   Spot At;
   const char *Before = "", *After = "";
   ListInsertion(unsigned I, const std::vector<Spot> &Begins,
-                const std::vector<Spot> &Ends, const Spot &Empty) {
+                const std::vector<Spot> &Ends, const Spot &Empty,
+                const FileTable &Files) {
     if (Ends.empty()) {
       At = Empty;
+      // An argument list may hold a macro that stands for nothing.
+      if (At.editable() && At.At.Offset && At.Length == 0) {
+        char Last = Files.contents(At.At.File)[At.At.Offset - 1];
+        if (isalnum(static_cast<unsigned char>(Last)) || Last == '_')
+          Before = " ";
+      }
     } else if (I == 0) {
       At = Begins[0];
       After = ", ";
@@ -116,9 +123,9 @@ void Editor::editSignatures(unsigned Parse) {
       Ends.push_back(Parameter.End);
     }
     std::string What = "the parameter list of '" + F.Key.Name + "'";
-    ListInsertion I(Positions.at(Group), Begins, Ends, F.RParen);
+    ListInsertion I(Positions.at(Group), Begins, Ends, F.RParen, P.files());
     if (F.VoidList)
-      I = ListInsertion(0, {}, {}, F.VoidSpot);
+      I = ListInsertion(0, {}, {}, F.VoidSpot, P.files());
     for (size_t T = 0; Named && T != Uses.size(); ++T)
       New[T] += " " + inMacro(N.parameter(Group, Uses[T]), Parse, I.At);
     Edits.add(Parse, I.At, I.text(New), Id, What);
@@ -156,6 +163,9 @@ std::string Editor::inMacro(const std::string &Name, unsigned Parse,
       for (const auto &[Parameter, Argument] : It->second)
         if (Argument == Name)
           return Parameter;
+    // A parameter of that name would capture it.
+    if (M.Name == S.Macro && llvm::is_contained(M.Parameters, Name))
+      return Name + "/*captured*/";
   }
   return Name;
 }
@@ -164,7 +174,7 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
                              const CallNode &Node, unsigned Parse,
                              const Spot &S) {
   const TextureFact &T = P.textures().at(Texture).first();
-  if (C.CallerOnDevice)
+  if (Node.OnDevice && C.CallerOnDevice)
     return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse, S);
   if (!C.IsLaunch) // Host code has no handle, and does not fetch.
     return Views.count(Texture) ? T.ViewText + "(0)" : "0";
@@ -200,7 +210,7 @@ void Editor::editCalls(unsigned Parse) {
       continue;
     }
     ListInsertion I(Positions.at(Group), C.ArgumentBegin, C.ArgumentEnd,
-                    C.RParen);
+                    C.RParen, P.files());
     std::vector<std::string> New;
     for (EntityId T : Uses)
       New.push_back(argument(T, C, Node, Parse, I.At));

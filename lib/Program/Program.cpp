@@ -19,6 +19,7 @@ Program::Program(const std::vector<UnitFacts> &AllFacts,
   linkByName();
   collectNodes();
   collectCalls();
+  settleSides();
   joinGroups();
   propagateUses();
   collectMembers();
@@ -170,6 +171,11 @@ void Program::collectNodes() {
     unsigned Unit = unitOf(F);
     for (const TextureFact &T : F.Textures) {
       TextureNode &N = Textures[entity(T.Key)];
+      for (const TextureFact *D : N.Decls)
+        if (D->Key == T.Key && D->QualifiedName != T.QualifiedName)
+          Ambiguities.push_back({entity(T.Key),
+                                 "one declaration is included into several "
+                                 "namespaces"});
       N.Id = entity(T.Key);
       addDecl(N, T);
       if (T.IsDefinition)
@@ -209,9 +215,18 @@ void Program::collectCalls() {
       N.CalleeOnHost |= C.CalleeOnHost && !C.Dependent;
       N.OnHost |= C.CallerOnHost;
       N.OnDevice |= C.CallerOnDevice;
+      N.OnDevicePass |= F.IsDevicePass;
       if (C.FirstPackArgument >= 0)
         N.FirstPackArgument = C.FirstPackArgument;
     }
+}
+
+/// A launch in a host-and-device function that only the host's pass compiles
+/// is the host's.
+void Program::settleSides() {
+  for (CallNode &C : Calls)
+    if (C.Fact->IsLaunch && C.OnHost && C.OnDevice && !C.OnDevicePass)
+      C.OnDevice = false;
 }
 
 void Program::joinGroups() {
@@ -315,14 +330,14 @@ void Program::joinComponents() {
   auto Join = [&](EntityId A, EntityId B) { Components.join(A, B); };
   for (EntityId N = 0; N != Entities.size(); ++N)
     Join(N, Entities.find(N));
-  for (const auto &[Group, List] : Uses) {
+  for (const auto &[Group, List] : Uses)
     for (EntityId T : List)
       Join(Group, T);
-    auto Members = GroupMembers.find(Group);
-    if (Members != GroupMembers.end())
-      for (EntityId F : Members->second)
-        Join(Group, F);
-  }
+  // Every member of a group, also one that has no declaration of its own: a
+  // deduced function pointer.
+  for (EntityId N = 0; N != Entities.size(); ++N)
+    if (Uses.count(Groups.find(Entities.find(N))))
+      Join(N, Groups.find(Entities.find(N)));
   std::map<Place, EntityId> TypeOwners;
   for (const UnitFacts &F : Facts) {
     for (const Tie &T : F.Ties)

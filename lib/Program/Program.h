@@ -52,6 +52,7 @@ struct CallNode {
   std::set<unsigned> Units;
   bool Foreign = false, OnHost = false, OnDevice = false;
   bool CalleeOnHost = false;
+  bool OnDevicePass = false; ///< A device pass compiled it, too.
   int FirstPackArgument = -1;
   /// Members of class templates that the launched instance reads: full names by
   /// texture. More than one name: the launch is itself a template's.
@@ -107,6 +108,7 @@ private:
   void linkByName();
   void collectNodes();
   void collectCalls();
+  void settleSides();
   void collectMembers();
   void joinGroups();
   void propagateUses();
