@@ -278,10 +278,20 @@ EntityKey Collector::pointerKeyOfDecl(const ValueDecl *D) {
     }
     break;
   }
-  if (!T.isNull() &&
-      (T->isFunctionPointerType() || T->isFunctionReferenceType()))
-    return keyOf(D);
-  return {};
+  if (T.isNull() ||
+      (!T->isFunctionPointerType() && !T->isFunctionReferenceType()))
+    return {};
+  EntityKey Key = keyOf(D);
+  // A deduced parameter is a different one for each type of function.
+  if (D->getType()->getAs<SubstTemplateTypeParmType>() ||
+      (isa<ParmVarDecl>(D) && inInstanceOf(D)))
+    Key.Name += "#" + T.getCanonicalType().getAsString();
+  return Key;
+}
+
+bool Collector::inInstanceOf(const ValueDecl *D) {
+  const auto *F = dyn_cast<FunctionDecl>(D->getDeclContext());
+  return F && F->isTemplateInstantiation();
 }
 
 EntityKey Collector::pointerKey(const Expr *E) {

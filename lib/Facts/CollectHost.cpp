@@ -80,6 +80,13 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
   if (auto Text =
           Spots.textAtLevel(Range.getBegin(), Range.getEnd(), NameLoc)) {
     C.Texture = *Text;
+    // A macro's parameter that stands for an address, `&` and all.
+    SourceRange All = Arg->IgnoreImpCasts()->getSourceRange();
+    auto AllText = Spots.textAtLevel(All.getBegin(), All.getEnd(), NameLoc);
+    if (Texture.IsAddress && AllText && AllText->Text == Text->Text) {
+      C.IsPointer = true;
+      C.NeedsParens = true;
+    }
   } else {
     C.Problem = "the texture argument is put together by macros";
   }
@@ -98,6 +105,8 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
                                    : Spot();
   } else {
     C.Removal = Spots.between(ArgBegin, Spots.tokenEnd(ArgEnd));
+    if (C.Removal.editable())
+      C.Removal = Spots.withBlanks(C.Removal);
   }
   if (C.Problem.empty() && C.Removal.Kind == Spot::None)
     C.Problem = "the arguments are put together by macros";
@@ -207,9 +216,10 @@ struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *C) {
     const CXXConstructorDecl *Ctor = C->getConstructor();
-    CodeBetween |= isBetween(C->getBeginLoc()) &&
-                   !SM.isInSystemHeader(SM.getExpansionLoc(Ctor->getLocation())) &&
-                   !Ctor->isTrivial();
+    CodeBetween |=
+        isBetween(C->getBeginLoc()) &&
+        !SM.isInSystemHeader(SM.getExpansionLoc(Ctor->getLocation())) &&
+        !Ctor->isTrivial();
     return true;
   }
   bool VisitGotoStmt(GotoStmt *) { return CodeBetween = true; }
@@ -238,8 +248,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   const auto *R = dyn_cast<DeclRefExpr>(E->getArg(3)->IgnoreParenImpCasts());
   const auto *V = R ? dyn_cast<VarDecl>(R->getDecl()) : nullptr;
   const FunctionDecl *F = currentFunction();
-  if (!V || !V->isLocalVarDecl() || !F || !F->getBody() || isa<ParmVarDecl>(V) ||
-      V->isStaticLocal() || V->getDeclContext() != F) {
+  if (!V || !V->isLocalVarDecl() || !F || !F->getBody() ||
+      isa<ParmVarDecl>(V) || V->isStaticLocal() || V->getDeclContext() != F) {
     L.Problem = "the argument array is not a local variable";
     return;
   }
@@ -280,8 +290,9 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   if (Uses.Uses != Uses.Assignments + 1)
     L.Problem = "the argument array is used for more than one launch";
   if (Uses.CodeBetween)
-    L.Problem = "code between the argument array and the launch may change what "
-                "is bound";
+    L.Problem =
+        "code between the argument array and the launch may change what "
+        "is bound";
   if (Uses.LaunchedInLoop)
     L.Problem =
         "the argument array is made once, before the loop that launches";

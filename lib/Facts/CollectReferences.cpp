@@ -273,6 +273,9 @@ void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
         Use.Into = Into.str();
         if (isLaunchFunction(Into))
           return;
+        // A call that depends on template arguments: its instances tell.
+        if (Call->isTypeDependent() && !inInstance())
+          return;
         Use.Harmless = ignoresParameters(Into);
       }
       break;

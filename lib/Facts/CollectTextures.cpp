@@ -188,9 +188,8 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   if (D->getDescribedVarTemplate())
     Begin = D->getInnerLocStart();
   // Made as a whole by one macro: the word goes into its body.
-  bool OneMacro =
-      Begin.isMacroID() &&
-      SM.getExpansionLoc(Begin) == SM.getExpansionLoc(D->getLocation());
+  bool OneMacro = Begin.isMacroID() && SM.getExpansionLoc(Begin) ==
+                                           SM.getExpansionLoc(D->getLocation());
   T.Begin = Spots.before(Begin, OneMacro ? Begin : D->getLocation());
   if (T.IsStatic || T.IsExtern) {
     SourceLocation Word = D->getInnerLocStart();

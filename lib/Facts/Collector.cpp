@@ -43,6 +43,9 @@ bool Collector::TraverseLambdaExpr(LambdaExpr *L) {
   DeclStack.push_back(Operator);
   FunctionStack.push_back(Operator);
   VisitFunctionDecl(Operator);
+  if (!L->hasExplicitParameters() && !Facts.Functions.empty() &&
+      Facts.Functions.back().IsLambda)
+    Facts.Functions.back().FixedArity = true;
   bool Result = Base::TraverseLambdaExpr(L);
   FunctionStack.pop_back();
   DeclStack.pop_back();

@@ -99,6 +99,8 @@ private:
   /// The function pointer type (typedef or declarator) that \p E has.
   EntityKey pointerKey(const clang::Expr *E);
   EntityKey pointerKeyOfDecl(const clang::ValueDecl *D);
+  /// Whether \p D belongs to an instance of a function template.
+  static bool inInstanceOf(const clang::ValueDecl *D);
 
   // --- Calls (CollectCalls.cpp)
   void recordCall(clang::CallExpr *E);

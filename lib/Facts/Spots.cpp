@@ -182,6 +182,20 @@ Spot SpotMapper::between(SourceLocation Begin, SourceLocation End) {
   return spotAt(Begin, SM.getFileOffset(E) - SM.getFileOffset(B));
 }
 
+Spot SpotMapper::withBlanks(Spot S) {
+  llvm::StringRef Text = Files.contents(S.At.File);
+  auto IsBlank = [&](size_t I) {
+    return I < Text.size() && (Text[I] == ' ' || Text[I] == '\t');
+  };
+  while (S.At.Offset && IsBlank(S.At.Offset - 1)) {
+    --S.At.Offset;
+    ++S.Length;
+  }
+  while (IsBlank(S.At.Offset + S.Length))
+    ++S.Length;
+  return S;
+}
+
 Spot SpotMapper::withComma(SourceLocation Begin, SourceLocation End) {
   Spot S = between(Begin, End);
   if (!S.editable())
@@ -210,8 +224,8 @@ Spot SpotMapper::withComma(SourceLocation Begin, SourceLocation End) {
                    Text[I + Blanks] == '\\');
   if (LineEnds) {
     // The argument was the last of its line: no blanks stay behind.
-    while (S.At.Offset && (Text[S.At.Offset - 1] == ' ' ||
-                           Text[S.At.Offset - 1] == '\t')) {
+    while (S.At.Offset &&
+           (Text[S.At.Offset - 1] == ' ' || Text[S.At.Offset - 1] == '\t')) {
       --S.At.Offset;
     }
   } else if (Blanks != llvm::StringRef::npos) {

@@ -68,6 +68,8 @@ public:
   Spot between(clang::SourceLocation Begin, clang::SourceLocation End);
   /// The same up to and with the comma that follows, and the blanks behind it;
   /// none if a directive stands between.
+  /// \p S and the blanks around it.
+  Spot withBlanks(Spot S);
   Spot withComma(clang::SourceLocation Begin, clang::SourceLocation End);
   clang::SourceLocation tokenEnd(clang::SourceLocation Loc);
   /// Expansions of macros (their bodies) that hold \p Loc, outermost last.

@@ -63,6 +63,8 @@ void Editor::findOutsideLaunches() {
         if (!Single)
           for (EntityId User : P.directUsers(T)) {
             const FunctionNode &U = P.functions().at(User);
+            if (!P.reaches(Group, User))
+              continue;
             if (!U.DefiningUnits.empty() && !U.DefiningUnits.count(Unit))
               R.refuse(T, DiagID::PerUnitTexture, C.Fact->At,
                        "each unit has its own '" + Texture.first().Key.Name +
@@ -96,7 +98,8 @@ void Editor::findOutsideLaunches() {
 
 bool Editor::becomesStatic(const TextureFact &T, const TextureNode &N) const {
   return !(T.IsStatic || T.IsExtern || N.Shared || T.IsMember || T.IsLocal ||
-           T.Anonymous || T.IsInline || T.IsConst || T.Braceless || Exported.count(N.Id));
+           T.Anonymous || T.IsInline || T.IsConst || T.Braceless ||
+           Exported.count(N.Id));
 }
 
 void Editor::findStatics() {

@@ -121,7 +121,11 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
     if (L.Begin > FirstUse)
       continue; // Only looking for the include by now.
     if (L.Code.empty()) {
-      if (!SawCode && L.Comment)
+      // The first comment, if it stands for itself: what precedes a
+      // declaration belongs to that.
+      bool Alone = I + 1 == Lines.size() ||
+                   (Lines[I + 1].Code.empty() && !Lines[I + 1].Comment);
+      if (!SawCode && L.Comment && Alone && AfterComments == Start)
         AfterComments = L.End;
       continue;
     }

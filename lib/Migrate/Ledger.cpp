@@ -52,7 +52,20 @@ public:
   }
 
 private:
+  /// In the definition of a macro that no parse has expanded.
+  bool inUnusedMacro(Place At) const {
+    auto It = MacroEnds.upper_bound(At);
+    if (It == MacroEnds.begin())
+      return false;
+    --It;
+    return It->first.File == At.File && At.Offset < It->second &&
+           !Expanded.at(It->first);
+  }
+
   void collect() {
+    for (const auto &[Id, N] : P.functions())
+      if (!P.uses(P.group(Id)).empty() && !R.contains(Id))
+        Changed.insert(N.first().Key.Name);
     for (const UnitFacts &F : P.facts()) {
       for (const TypeRef &T : F.TypeRefs)
         if (!T.Owners.empty())
@@ -73,6 +86,10 @@ private:
           Known.insert({At, P.entity(U.Texture)});
         }
       Own.insert(F.OwnUses.begin(), F.OwnUses.end());
+      for (const MacroFact &M : F.Macros)
+        Expanded[M.Name] |= !M.Expansions.empty();
+      for (const MacroFact &M : F.Macros)
+        MacroEnds[M.Name] = M.End;
       for (const SkippedRange &G : F.VersionGuards)
         Guards.push_back(G);
     }
@@ -126,8 +143,15 @@ private:
       if (!T.IsWord)
         continue;
       LegacyWord Word(Tokens, I);
-      if (!Word.any())
+      if (!Word.any()) {
+        llvm::StringRef Next = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
+        if ((Next == "(" || Next == "<" || Next == "<<<") &&
+            Changed.count(T.Text.str()) && isInactive({File, T.Offset}))
+          add({File, T.Offset}, T.Text, DiagID::InactiveCode,
+              "in a preprocessor branch that was not compiled, and its "
+              "parameters have changed");
         continue;
+      }
       bool Fetch = Word.Fetch;
       Place At{File, T.Offset};
       if (isEdited(At))
@@ -165,6 +189,11 @@ private:
             "in a preprocessor branch that was not compiled");
         continue;
       }
+      if (Fetch && inUnusedMacro(At)) {
+        add(At, T.Text, DiagID::LegacyRemains,
+            "in a macro that nothing expands");
+        continue;
+      }
       if (Fetch || Own.count(At) || OwnNames.count(T.Text.str()))
         continue; // A texture object, or something of the user's.
       if (isDriverReferenceName(T.Text))
@@ -184,6 +213,9 @@ private:
   const Refusals &R;
   std::multimap<Place, EntityId> Known;
   std::map<Place, const HostCall *> Problems;
+  std::set<std::string> Changed; ///< Functions whose parameters change.
+  std::map<Place, bool> Expanded;
+  std::map<Place, unsigned> MacroEnds;
   std::set<EntityId> GuardedTextures;
   std::set<Place> Own;
   std::vector<SkippedRange> Guards;
@@ -198,6 +230,7 @@ takeStock(const Program &P, const EditSet &Edits, const Refusals &R) {
 }
 
 void takeStockOfUnparsed(const FileTable &Files,
+                         const std::set<std::string> &Kernels,
                          llvm::ArrayRef<std::string> Directories,
                          std::vector<RemainingConstruct> &Remaining) {
   std::set<std::string> Unparsed;
@@ -219,7 +252,10 @@ void takeStockOfUnparsed(const FileTable &Files,
     llvm::StringRef Contents = (*Buffer)->getBuffer();
     // Most files hold none of the words: they cost a read.
     if (!Contents.contains("exture") && !Contents.contains("urface") &&
-        !Contents.contains("exref") && !Contents.contains("exRef"))
+        !Contents.contains("exref") && !Contents.contains("exRef") &&
+        llvm::none_of(Kernels, [&](const std::string &K) {
+          return Contents.contains(K);
+        }))
       continue;
     std::vector<RawToken> Tokens = lexRaw(Contents);
     bool Declares = false; // Fetches alone may be of objects.
@@ -237,7 +273,10 @@ void takeStockOfUnparsed(const FileTable &Files,
                   (Declares || Contents.contains("cudaReadMode") ||
                    Contents.contains("tex1D") || Contents.contains("tex2D") ||
                    Contents.contains("tex3D"));
-      if (!Word.Removed && !Type)
+      bool Launches =
+          Kernels.count(Tokens[I].Text.str()) != 0 &&
+          (Contents.contains("cudaLaunch") || Contents.contains("<<<"));
+      if (!Word.Removed && !Type && !Launches)
         continue;
       llvm::StringRef Before = Contents.take_front(Tokens[I].Offset);
       size_t LineStart = Before.rfind('\n') + 1;
@@ -247,7 +286,9 @@ void takeStockOfUnparsed(const FileTable &Files,
             static_cast<unsigned>(Before.size() - LineStart + 1)},
            Tokens[I].Text.str(),
            DiagID::UnparsedFile,
-           "in a file that no translation unit includes"});
+           Launches ? "in a file that no translation unit includes, and its "
+                      "parameters have changed"
+                    : "in a file that no translation unit includes"});
     }
   }
 }

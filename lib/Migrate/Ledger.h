@@ -19,8 +19,10 @@ namespace texmigrate {
 std::vector<RemainingConstruct>
 takeStock(const Program &P, const EditSet &Edits, const Refusals &R);
 
-/// Adds what files below \p Directories hold that no parse has read.
+/// Adds what files below \p Directories hold that no parse has read, kernels
+/// (\p Kernels) whose parameters have changed among it.
 void takeStockOfUnparsed(const FileTable &Files,
+                         const std::set<std::string> &Kernels,
                          llvm::ArrayRef<std::string> Directories,
                          std::vector<RemainingConstruct> &Remaining);
 

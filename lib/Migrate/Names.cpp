@@ -67,11 +67,19 @@ std::string Names::spelledIn(EntityId Texture, const EntityKey &Caller,
     ++Common;
   bool Hidden =
       Caller.valid() && P.known(Caller) && isUsed(P.entity(Caller), T.Key.Name);
+  // A texture of the same name in a scope nearer to the caller.
+  for (const auto &[Other, Node] : P.textures()) {
+    const TextureFact &O = Node.first();
+    if (Other == Texture || O.Key.Name != T.Key.Name ||
+        O.Scopes.size() > Scopes.size() ||
+        !std::equal(O.Scopes.begin(), O.Scopes.end(), Scopes.begin()))
+      continue;
+    Hidden |= O.Scopes.size() > Common || O.Scopes.size() >= T.Scopes.size();
+  }
   std::string Result;
   if (Hidden) {
     Common = 0;
-    if (T.Scopes.empty())
-      Result = "::";
+    Result = "::";
   }
   for (size_t I = Common; I < T.Scopes.size(); ++I)
     Result += T.Scopes[I] + "::";

@@ -33,7 +33,11 @@ public:
              "texture '" + T.Name + "' is left as it is: " + T.Reason,
              T.Chain});
     Report.Remaining = takeStock(P, Edits, R);
-    takeStockOfUnparsed(P.files(), Directories, Report.Remaining);
+    std::set<std::string> Kernels;
+    for (const auto &[Id, N] : P.functions())
+      if (N.IsKernel && !P.uses(P.group(Id)).empty() && !R.contains(Id))
+        Kernels.insert(N.first().Key.Name);
+    takeStockOfUnparsed(P.files(), Kernels, Directories, Report.Remaining);
     // What belongs to a blocked texture has been told with it.
     std::set<std::pair<DiagID, std::string>> Told;
     for (const TextureOutcome &T : Report.Textures)

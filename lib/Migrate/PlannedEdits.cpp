@@ -44,6 +44,17 @@ void PlannedEdits::add(unsigned Parse, const Spot &S, std::string Text,
 
 void PlannedEdits::addShared(const Spot &S, std::string Text,
                              unsigned Component) {
+  // It stands before what else is inserted there.
+  for (const auto &[K, W] : Edits)
+    if (K.At == S.At && K.Length == 0) {
+      Key Both{K.At, 0, llvm::StringRef(Text).ltrim("\n").str() + K.Text};
+      if (!llvm::StringRef(Text).ends_with("\n"))
+        Both.Text = llvm::StringRef(Text).ltrim("\n").str() + "\n" + K.Text;
+      Wanted Copy = W;
+      Edits.erase(K);
+      Edits.emplace(std::move(Both), std::move(Copy));
+      return;
+    }
   Wanted &W = Edits[{S.At, S.Length, std::move(Text)}];
   W.Shared = true;
   W.Entities.insert(Component);

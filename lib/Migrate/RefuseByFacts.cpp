@@ -146,10 +146,17 @@ private:
       if (N.IsKernel && Unit.KernelNames.count(F.Key.Name))
         R.refuse(N.Id, DiagID::KernelByName, At,
                  "kernel '" + F.Key.Name + "' is looked up by its name");
-    if (F.IsMember && F.Key.Name == "operator()" && !launched(N))
+    // Code that was not read (a library that is missing) may call a member of
+    // an object that it is handed.
+    bool Unread = F.Key.Name == "operator()";
+    for (const UnitFacts &Unit : P.facts())
+      for (const FunctionFact &Fn : Unit.Functions)
+        if (P.entity(Fn.Key) == N.Id)
+          Unread |= !Unit.MissingHeaders.empty() || !Unit.Errors.empty();
+    if (F.IsMember && !F.IsLambda && Unread && !launched(N))
       R.refuse(N.Id, DiagID::FunctionConflict, At,
-               "no call of this 'operator()' was seen: it may be called by code "
-               "that was not");
+               "no call of '" + F.Key.Name +
+                   "' was seen: code that was not read may call it");
     if (N.IsKernel && F.IsExternC && !launched(N))
       R.refuse(N.Id, DiagID::KernelByName, At,
                "kernel '" + F.Key.Name +

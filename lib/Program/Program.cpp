@@ -252,6 +252,23 @@ const std::set<EntityId> &Program::directUsers(EntityId Texture) const {
   return It == DirectUsers.end() ? Nothing : It->second;
 }
 
+bool Program::reaches(EntityId Group, EntityId Function) const {
+  EntityId Wanted = Groups.find(Function);
+  std::set<EntityId> Seen{Group};
+  std::vector<EntityId> Work{Group};
+  while (!Work.empty()) {
+    EntityId At = Work.back();
+    Work.pop_back();
+    if (At == Wanted)
+      return true;
+    for (auto It = CallEdges.lower_bound({At, 0});
+         It != CallEdges.end() && It->first == At; ++It)
+      if (Seen.insert(It->second).second)
+        Work.push_back(It->second);
+  }
+  return false;
+}
+
 /// What a group reads itself, and what those it calls read: a fixed point, so
 /// that recursion needs no special care.
 void Program::propagateUses() {
@@ -262,15 +279,14 @@ void Program::propagateUses() {
         Sets[Groups.find(entity(U.Function))].insert(entity(U.Texture));
         DirectUsers[entity(U.Texture)].insert(entity(U.Function));
       }
-  std::set<std::pair<EntityId, EntityId>> Edges;
   for (const CallNode &C : Calls)
     if (C.OnDevice && C.Fact->Caller.valid())
       for (EntityId Callee : C.Callees)
-        Edges.insert(
+        CallEdges.insert(
             {Groups.find(entity(C.Fact->Caller)), Groups.find(Callee)});
   for (bool Changed = true; Changed;) {
     Changed = false;
-    for (const auto &[Caller, Callee] : Edges) {
+    for (const auto &[Caller, Callee] : CallEdges) {
       if (Caller == Callee || !Sets.count(Callee))
         continue;
       std::set<EntityId> &To = Sets[Caller];

@@ -88,6 +88,9 @@ public:
   }
   /// Textures that a group needs, by place of declaration.
   const std::vector<EntityId> &uses(EntityId Group) const;
+  /// Whether a function of \p Group calls \p Function on the device, itself or
+  /// by way of others.
+  bool reaches(EntityId Group, EntityId Function) const;
   /// Functions that name a texture themselves.
   const std::set<EntityId> &directUsers(EntityId Texture) const;
 
@@ -126,6 +129,8 @@ private:
   std::map<EntityId, std::vector<EntityId>> GroupMembers;
   std::map<EntityId, std::vector<EntityId>> Uses;
   std::map<EntityId, std::set<EntityId>> DirectUsers;
+  /// From group to group, on the device.
+  std::set<std::pair<EntityId, EntityId>> CallEdges;
   std::vector<Ambiguity> Ambiguities;
 };
 
