@@ -5,6 +5,8 @@
 
 #include "ShimTest.h"
 
+#include <climits>
+#include <cstdint>
 #include <type_traits>
 
 using texmigrate::texture_reference;
@@ -19,7 +21,7 @@ protected:
   // Expects the error, from the call and from cudaGetLastError.
   static void expectError(cudaError_t got, cudaError_t wanted) {
     EXPECT_EQ(got, wanted);
-    const bool provoked = wanted != cudaErrorInvalidTexture &&
+    const bool provoked = wanted != cudaErrorSymbolNotFound &&
                           wanted != cudaErrorInvalidTextureBinding;
     EXPECT_EQ(cudaGetLastError(), provoked ? wanted : cudaErrorInvalidValue);
   }
@@ -55,8 +57,21 @@ TEST_F(BindTest, SizeIsRoundedDownToTexels) {
   EXPECT_EQ(line.bind(nullptr, memory, 63 * 4 + 2), cudaSuccess);
   EXPECT_EQ(fake::describe(line.object()).resource.res.linear.sizeInBytes,
             63u * 4);
-  EXPECT_EQ(line.bind(&offset, memory + 4, 0), cudaSuccess);
+  EXPECT_EQ(line.bind(&offset, memory, 0), cudaSuccess);
   EXPECT_EQ(fake::describe(line.object()).resource.res.linear.sizeInBytes, 0u);
+}
+
+// The size is rounded after the offset is added, as corners.cu shows.
+TEST_F(BindTest, OffsetAndSizeAreRoundedTogether) {
+  const struct {
+    size_t shift, bytes, covered;
+  } cases[] = {{16, 0, 16}, {16, 2, 16}, {2, 18, 20}, {2, 17, 16}, {1, 2, 0}};
+  for (const auto &c : cases) {
+    EXPECT_EQ(line.bind(&offset, memory + c.shift, c.bytes), cudaSuccess);
+    EXPECT_EQ(offset, c.shift);
+    EXPECT_EQ(fake::describe(line.object()).resource.res.linear.sizeInBytes,
+              c.covered);
+  }
 }
 
 TEST_F(BindTest, NoSizeMeansAsMuchAsTheDeviceTakes) {
@@ -114,6 +129,46 @@ TEST_F(BindTest, DescriptorMustFitChannelDesc) {
               cudaErrorInvalidValue);
 }
 
+// The table of pairs that descriptors.cu prints.
+TEST_F(BindTest, WhatIsNoFormat) {
+  const cudaChannelFormatDesc none[] = {
+      {0, 0, 0, 0, cudaChannelFormatKindNone},
+      {0, 0, 0, 0, cudaChannelFormatKindFloat},
+      {32, 0, 0, 0, cudaChannelFormatKindNone},
+      {32, 32, 32, 0, cudaChannelFormatKindFloat},
+      {8, 8, 8, 0, cudaChannelFormatKindUnsigned},
+      {16, 8, 0, 0, cudaChannelFormatKindUnsigned},
+      {0, 8, 0, 0, cudaChannelFormatKindUnsigned},
+      {24, 0, 0, 0, cudaChannelFormatKindUnsigned},
+      {64, 0, 0, 0, cudaChannelFormatKindUnsigned}};
+  for (const cudaChannelFormatDesc &d : none) {
+    expectError(line.bind(nullptr, memory, d, 64),
+                cudaErrorInvalidChannelDescriptor);
+    line.channelDesc = d;
+    expectError(line.bind(nullptr, memory, 64),
+                cudaErrorInvalidChannelDescriptor);
+    expectError(line.bind(nullptr, memory, floats(), 64),
+                cudaErrorInvalidChannelDescriptor);
+    line.channelDesc = floats();
+  }
+}
+
+TEST_F(BindTest, HalvesForFloatsOfAsManyChannels) {
+  const cudaChannelFormatDesc all[] = {floats(),
+                                       desc(16, 1, cudaChannelFormatKindFloat),
+                                       desc(16, 2, cudaChannelFormatKindFloat),
+                                       desc(32, 2, cudaChannelFormatKindFloat)};
+  const bool fits[4][4] = {
+      {1, 1, 0, 0}, {0, 1, 0, 0}, {0, 0, 1, 0}, {0, 0, 1, 1}};
+  for (int wanted = 0; wanted < 4; ++wanted)
+    for (int given = 0; given < 4; ++given) {
+      line.channelDesc = all[wanted];
+      const cudaError_t got = line.bind(nullptr, memory, all[given], 64);
+      EXPECT_EQ(got, fits[wanted][given] ? cudaSuccess : cudaErrorInvalidValue);
+    }
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+}
+
 TEST_F(BindTest, ChannelDescIsTheDefaultDescriptor) {
   texture_reference<float> half(0, cudaFilterModePoint, cudaAddressModeClamp,
                                 desc(16, 1, cudaChannelFormatKindFloat));
@@ -137,11 +192,20 @@ TEST_F(BindTest, ChannelDescSaysWhatFits) {
               cudaErrorInvalidValue);
 }
 
-TEST_F(BindTest, MoreThanTheLimitIsTheDriversDecision) {
+TEST_F(BindTest, MoreThanTheDeviceTakesIsCutOff) {
+  const auto covered = [this] {
+    return fake::describe(line.object()).resource.res.linear.sizeInBytes;
+  };
   const size_t bytes = size_t(fake::maxLinear) * 4 + 4;
   EXPECT_EQ(line.bind(nullptr, memory, bytes), cudaSuccess);
-  fake::setMostLinearBytes(size_t(fake::maxLinear) * 4);
-  expectError(line.bind(nullptr, memory, bytes), cudaErrorInvalidValue);
+  EXPECT_EQ(covered(), bytes);
+  ASSERT_EQ(line.bind(nullptr, memory), cudaSuccess);
+  const size_t most = covered();
+  for (size_t more : {size_t(1) << 33, size_t(1) << 34, SIZE_MAX}) {
+    EXPECT_EQ(line.bind(&offset, memory + 4, more), cudaSuccess);
+    EXPECT_EQ(covered(), most);
+    EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
+  }
 }
 
 TEST_F(BindTest, PitchedKeepsItsWidth) {
@@ -241,8 +305,9 @@ TEST_F(BindTest, GetTextureReference) {
   EXPECT_EQ(ref, &line);
   expectError(texmigrate::get_texture_reference(nullptr, &line),
               cudaErrorInvalidValue);
-  expectError(texmigrate::get_texture_reference(&ref, nullptr),
-              cudaErrorInvalidTexture);
+  EXPECT_EQ(texmigrate::get_texture_reference(&ref, nullptr),
+            cudaErrorInvalidTexture);
+  EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
   EXPECT_EQ(ref->bind(&offset, memory, 64), cudaSuccess);
   EXPECT_NE(line.object(), 0u);
 }

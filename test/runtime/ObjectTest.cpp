@@ -192,6 +192,23 @@ TEST_F(ObjectTest, HostHelpersDeduceTheType) {
   EXPECT_EQ(plane.filterMode, cudaFilterModeLinear);
 }
 
+// As measured: only integers are normalized, and 32 bits of them cannot be.
+TEST_F(ObjectTest, NormalizedReadsOfOtherFormats) {
+  texture_reference<uchar4, 2, cudaReadModeNormalizedFloat> bytes;
+  for (int bits : {16, 32}) {
+    bytes.channelDesc = desc(bits, 1, cudaChannelFormatKindFloat);
+    ASSERT_EQ(bytes.bind_to_array(fake::makeArray(bytes.channelDesc)),
+              cudaSuccess);
+    EXPECT_EQ(fake::describe(bytes.object()).texture.readMode,
+              cudaReadModeElementType);
+  }
+  bytes.channelDesc = desc(32, 1, cudaChannelFormatKindSigned);
+  ASSERT_EQ(bytes.bind_to_array(fake::makeArray(bytes.channelDesc)),
+            cudaSuccess);
+  EXPECT_EQ(bytes.object(), 0u);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidNormSetting);
+}
+
 static_assert(std::is_trivially_copyable<texture_view<float, 2>>::value, "");
 static_assert(sizeof(texture_view<float, 2>) == sizeof(cudaTextureObject_t),
               "");

@@ -77,10 +77,12 @@ cudaError_t judge(const cudaResourceDesc &res, const cudaTextureDesc &tex) {
   switch (res.resType) {
   case cudaResourceTypeLinear:
     format = res.res.linear.desc;
+    if (!format.x)
+      return cudaErrorInvalidChannelDescriptor;
     if (address(res.res.linear.devPtr) % fake::alignment != 0 ||
         res.res.linear.sizeInBytes > r.mostLinearBytes)
       return cudaErrorInvalidValue;
-    return cudaSuccess;
+    break;
   case cudaResourceTypePitch2D:
     format = res.res.pitch2D.desc;
     if (address(res.res.pitch2D.devPtr) % fake::alignment != 0 ||
@@ -104,7 +106,8 @@ cudaError_t judge(const cudaResourceDesc &res, const cudaTextureDesc &tex) {
   if (tex.readMode == cudaReadModeNormalizedFloat &&
       (isFloat || format.x == 32))
     return cudaErrorInvalidNormSetting;
-  if (tex.filterMode == cudaFilterModeLinear && !isFloat &&
+  if (res.resType != cudaResourceTypeLinear &&
+      tex.filterMode == cudaFilterModeLinear && !isFloat &&
       tex.readMode == cudaReadModeElementType)
     return cudaErrorInvalidFilterSetting;
   return cudaSuccess;
@@ -375,12 +378,6 @@ cudaError_t cudaFree(void *) {
 cudaError_t cudaGetDeviceCount(int *count) {
   *count = fake::deviceCount;
   return cudaSuccess;
-}
-
-cudaError_t cudaGetDriverEntryPointByVersion(const char *, void **,
-                                             unsigned int, unsigned long long,
-                                             void *) {
-  return fail(cudaErrorSymbolNotFound);
 }
 
 cudaError_t cudaDeviceReset() {

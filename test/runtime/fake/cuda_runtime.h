@@ -35,6 +35,7 @@ enum cudaError_t {
   cudaErrorMemoryAllocation = 2,
   cudaErrorInvalidTexture = 18,
   cudaErrorInvalidTextureBinding = 19,
+  cudaErrorInvalidChannelDescriptor = 20,
   cudaErrorInvalidFilterSetting = 26,
   cudaErrorInvalidNormSetting = 27,
   cudaErrorNoDevice = 100,
@@ -171,10 +172,6 @@ cudaError_t cudaDeviceReset(void);
 cudaError_t cudaGetLastError(void);
 cudaError_t cudaPeekAtLastError(void);
 cudaError_t cudaThreadExchangeStreamCaptureMode(cudaStreamCaptureMode *mode);
-cudaError_t cudaGetDriverEntryPointByVersion(const char *symbol, void **pointer,
-                                             unsigned int version,
-                                             unsigned long long flags,
-                                             void *status = nullptr);
 }
 
 #endif // FAKE_CUDA_RUNTIME_H

@@ -31,7 +31,9 @@ inline cudaError_t check_pointer(const device &d, const void *pointer) {
 /// \p wanted. The type of the texture is not asked.
 inline cudaError_t check_format(const cudaChannelFormatDesc &wanted,
                                 const cudaChannelFormatDesc &given) {
-  if (texel_bytes(given) == 0 || !can_read(wanted, given))
+  if (!is_format(wanted) || !is_format(given))
+    return failed(cudaErrorInvalidChannelDescriptor);
+  if (!can_read(wanted, given))
     return failed(cudaErrorInvalidValue);
   return cudaSuccess;
 }

@@ -109,15 +109,13 @@ public:
     (void)prepend(old, old_);
   }
 
-  /// Whether linear memory of that many bytes can be read at all; asked only
-  /// beyond max_linear, where the driver decides.
-  static cudaError_t try_linear(const resource &r) {
-    sampling how = {};
-    cudaTextureObject_t object = 0;
-    const cudaError_t error = create_object(r, how, &object);
-    if (error == cudaSuccess)
-      (void)cudaDestroyTextureObject(object);
-    return error;
+  /// The bytes to use for a bind of r.bytes, which are beyond max_linear: those
+  /// that the driver accepts, as many as without a size if it refuses.
+  size_t most_bytes(const resource &r) {
+    if (can_make(r))
+      return r.bytes;
+    const size_t most = unlimited_bytes(r);
+    return r.bytes < most ? r.bytes : most;
   }
 
   /// The bytes to use for a bind without a size: as many as the device takes.
@@ -131,12 +129,10 @@ public:
                                                  : UINT_MAX / texel * texel;
     for (size_t bytes : candidates) {
       r.bytes = bytes / texel * texel;
-      if (bytes > found && try_linear(r) == cudaSuccess) {
+      if (bytes > found && can_make(r)) {
         found = r.bytes;
         break;
       }
-      if (bytes > found)
-        (void)cudaGetLastError();
     }
     known.store(found, std::memory_order_relaxed);
     return found;
@@ -167,6 +163,17 @@ public:
   }
 
 private:
+  // Whether linear memory of that many bytes can be read at all.
+  static bool can_make(const resource &r) {
+    sampling how = {};
+    cudaTextureObject_t object = 0;
+    relaxed_capture guard;
+    if (create_object(r, how, &object) == cudaSuccess)
+      return cudaDestroyTextureObject(object) == cudaSuccess;
+    (void)cudaGetLastError();
+    return false;
+  }
+
   struct list_type {
     std::atomic<device *> head;
     std::mutex mutex;

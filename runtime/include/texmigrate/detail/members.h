@@ -10,6 +10,8 @@
 #include "../texture_reference.h"
 #include "checks.h"
 
+#include <cstdint>
+
 namespace texmigrate {
 
 constexpr texture_reference_base::texture_reference_base()
@@ -93,11 +95,11 @@ texture_reference_base::bind(size_t *offset, const void *pointer,
   r.base = static_cast<const char *>(pointer) - shift;
   if (bytes == UINT_MAX) {
     r.bytes = b->on.unlimited_bytes(r);
-  } else if (const size_t texels = bytes / texel) {
-    r.bytes = (texels + shift / texel) * texel;
-    if (texels > b->on.max_linear &&
-        (error = b->on.try_linear(r)) != cudaSuccess)
-      return error;
+  } else {
+    const size_t all = bytes + shift < bytes ? SIZE_MAX : bytes + shift;
+    r.bytes = all / texel * texel;
+    if (r.bytes / texel > b->on.max_linear)
+      r.bytes = b->on.most_bytes(r);
   }
   b->bind(r, shift);
   if (offset)
@@ -284,7 +286,7 @@ inline cudaError_t get_texture_reference(const texture_reference_base **ref,
   if (!ref)
     return detail::failed(cudaErrorInvalidValue);
   if (!tex)
-    return detail::failed(cudaErrorInvalidTexture);
+    return cudaErrorInvalidTexture; // and nothing is left pending
   *ref = tex;
   return cudaSuccess;
 }

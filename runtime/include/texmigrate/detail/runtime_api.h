@@ -2,7 +2,7 @@
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
 //
 // Every call that the shim makes into the CUDA runtime, in one place. All of
-// them but the entry point exist from CUDA 11.0 on:
+// them exist from CUDA 11.0 on:
 //
 //   cudaGetDevice                 which device's binding is meant
 //   cudaGetDeviceCount            with one device, there is nothing to ask
@@ -17,7 +17,6 @@
 //                                 objects is destroyed
 //   cudaGetLastError              to take back the error of a failed attempt
 //   cudaPeekAtLastError           whether the right error is pending
-//   cudaGetDriverEntryPoint       for the error of a name that does not exist
 //   cudaThreadExchangeStreamCaptureMode  around the calls that capture forbids
 //
 // A test replaces them by functions of its own with the same names.
@@ -48,29 +47,6 @@ inline cudaError_t current_device(int *ordinal) {
   return cudaSuccess;
 }
 
-/// Makes the runtime fail with cudaErrorSymbolNotFound, from CUDA 11.3 on.
-inline void provoke_symbol_not_found() {
-#if CUDART_VERSION >= 12050
-  void *none = nullptr;
-  (void)cudaGetDriverEntryPointByVersion("cuTexmigrateNone", &none, 12000, 0);
-#elif CUDART_VERSION >= 11030
-  void *none = nullptr;
-  (void)cudaGetDriverEntryPoint("cuTexmigrateNone", &none, 0);
-#endif
-}
-
-/// Returns \p error after making it visible to cudaGetLastError, as the legacy
-/// runtime did with every error that it returned. A runtime call is made to
-/// fail for that. None is known for some codes: cudaGetLastError then says
-/// cudaErrorInvalidValue.
-inline cudaError_t failed(cudaError_t error) {
-  if (error == cudaErrorSymbolNotFound)
-    provoke_symbol_not_found();
-  if (cudaPeekAtLastError() != error)
-    (void)cudaDeviceGetAttribute(nullptr, cudaDevAttrTextureAlignment, 0);
-  return error;
-}
-
 /// Lets this thread create, destroy and wait while any thread captures a
 /// stream; the capture goes on undisturbed.
 class relaxed_capture {
@@ -85,6 +61,24 @@ public:
 private:
   cudaStreamCaptureMode mode_;
 };
+
+/// Returns \p error after making it visible to cudaGetLastError, as the legacy
+/// binds did. A runtime call is made to fail for that. None is known for
+/// cudaErrorSymbolNotFound and cudaErrorInvalidTextureBinding (pending.cu looks
+/// for one): cudaGetLastError then says cudaErrorInvalidValue.
+inline cudaError_t failed(cudaError_t error) {
+  if (error == cudaErrorInvalidChannelDescriptor) {
+    cudaResourceDesc no_format = {};
+    no_format.resType = cudaResourceTypeLinear;
+    const cudaTextureDesc how = {};
+    cudaTextureObject_t none = 0;
+    relaxed_capture guard;
+    (void)cudaCreateTextureObject(&none, &no_format, &how, nullptr);
+  }
+  if (cudaPeekAtLastError() != error)
+    (void)cudaDeviceGetAttribute(nullptr, cudaDevAttrTextureAlignment, 0);
+  return error;
+}
 
 /// Waits for all work of the current device. Freeing memory waits for it, and
 /// leaves the capture of a stream alone; cudaDeviceSynchronize would spoil it.

@@ -137,7 +137,10 @@ struct cached_object {
 inline cudaError_t create_object(const resource &what, const sampling &how,
                                  cudaTextureObject_t *handle) {
   const cudaResourceDesc r = what.desc();
-  const cudaTextureDesc t = how.desc();
+  cudaTextureDesc t = how.desc();
+  // Floats are read as they are, where an object refuses to normalize them.
+  if (what.format.f == cudaChannelFormatKindFloat)
+    t.readMode = cudaReadModeElementType;
   relaxed_capture guard;
   return cudaCreateTextureObject(handle, &r, &t, nullptr);
 }

@@ -86,13 +86,23 @@ inline bool same_format(const cudaChannelFormatDesc &a,
   return a.x == b.x && a.y == b.y && a.z == b.z && a.w == b.w && a.f == b.f;
 }
 
+/// Whether textures can have the format at all: one, two or four channels of 8,
+/// 16 or 32 bits, floats of 16 or 32. Kinds beyond the three basic ones are
+/// left to the runtime to judge.
+inline bool is_format(const cudaChannelFormatDesc &d) {
+  if (d.f >= cudaChannelFormatKindNone)
+    return d.f > cudaChannelFormatKindNone && texel_bytes(d) != 0;
+  return (d.x == 32 || d.x == 16 ||
+          (d.x == 8 && d.f != cudaChannelFormatKindFloat)) &&
+         (d.y == 0 || d.y == d.x) && d.z == d.w &&
+         (d.z == 0 || (d.z == d.x && d.y == d.x));
+}
+
 /// Whether a texture that says it has the format \p wanted may be bound to
 /// memory of the format \p given: the same format, or 16-bit floats for float.
-/// Kinds beyond the three basic ones are left to the runtime to judge.
 inline bool can_read(const cudaChannelFormatDesc &wanted,
                      const cudaChannelFormatDesc &given) {
-  if (wanted.f == cudaChannelFormatKindNone ||
-      given.f > cudaChannelFormatKindNone || same_format(wanted, given))
+  if (given.f > cudaChannelFormatKindNone || same_format(wanted, given))
     return true;
   return wanted.f == cudaChannelFormatKindFloat && given.f == wanted.f &&
          given.x == 16 && channel_count(wanted) == channel_count(given);
