@@ -134,6 +134,14 @@ int main() {
         read<<<1, 1>>>(out, l, o);
         cudaDestroyTextureObject(o);
       });
+  add("create and destroy linear by hand, and launch", [=](int i) {
+    cudaResourceDesc r = linear;
+    r.res.linear.devPtr = memory + 128 * i;
+    cudaTextureObject_t o = 0;
+    cudaCreateTextureObject(&o, &r, &t, nullptr);
+    read<<<1, 1>>>(out, o, p);
+    cudaDestroyTextureObject(o);
+  });
   // As safe as the shim: destroyed after the work that may use it.
   static cudaTextureObject_t late[2][2048];
   static int next = 0, which = 0;
