@@ -97,8 +97,6 @@ cudaError_t judge(const cudaResourceDesc &res, const cudaTextureDesc &tex) {
   case cudaResourceTypeMipmappedArray:
     if (!r.mipmapped.count(address(res.res.mipmap.mipmap)))
       return cudaErrorInvalidResourceHandle;
-    if (!tex.normalizedCoords)
-      return cudaErrorInvalidValue;
     format = r.mipmapped[address(res.res.mipmap.mipmap)];
     break;
   }
