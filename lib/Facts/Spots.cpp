@@ -201,8 +201,12 @@ Spot SpotMapper::withComma(SourceLocation Begin, SourceLocation End) {
   if (!S.editable())
     return S;
   llvm::StringRef Text = Files.contents(S.At.File);
-  if (Text.substr(S.At.Offset, S.Length).contains('#'))
-    return {};
+  // A directive among the arguments; `##` of a macro's body is none.
+  llvm::StringRef Inside = Text.substr(S.At.Offset, S.Length);
+  for (size_t Line = Inside.find('\n'); Line != llvm::StringRef::npos;
+       Line = Inside.find('\n', Line + 1))
+    if (Inside.substr(Line).ltrim().starts_with("#"))
+      return {};
   size_t I = S.At.Offset + S.Length;
   for (llvm::StringRef Rest = Text.substr(I); !Rest.starts_with(",");
        Rest = Text.substr(I)) {
@@ -225,8 +229,13 @@ Spot SpotMapper::withComma(SourceLocation Begin, SourceLocation End) {
   if (LineEnds) {
     // The argument was the last of its line: no blanks stay behind.
     while (S.At.Offset &&
-           (Text[S.At.Offset - 1] == ' ' || Text[S.At.Offset - 1] == '\t')) {
+           (Text[S.At.Offset - 1] == ' ' || Text[S.At.Offset - 1] == '\t'))
       --S.At.Offset;
+    // It had the line for itself: the line goes.
+    if (S.At.Offset && Text[S.At.Offset - 1] == '\n') {
+      size_t Break = Text.find('\n', I);
+      if (Break != llvm::StringRef::npos && Text[I + Blanks] != '\\')
+        I = Break + 1;
     }
   } else if (Blanks != llvm::StringRef::npos) {
     I += Blanks;

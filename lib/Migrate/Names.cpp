@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Names.h"
+#include "llvm/ADT/STLExtras.h"
 
 namespace texmigrate {
 
@@ -65,21 +66,25 @@ std::string Names::spelledIn(EntityId Texture, const EntityKey &Caller,
   while (Common < T.Scopes.size() && Common < Scopes.size() &&
          T.Scopes[Common] == Scopes[Common])
     ++Common;
-  bool Hidden =
-      Caller.valid() && P.known(Caller) && isUsed(P.entity(Caller), T.Key.Name);
+  bool Hidden = Caller.valid() && P.known(Caller) &&
+                isUsed(P.entity(Caller), T.Key.Name);
   // A texture of the same name in a scope nearer to the caller.
+  bool Nearer = false;
   for (const auto &[Other, Node] : P.textures()) {
     const TextureFact &O = Node.first();
-    if (Other == Texture || O.Key.Name != T.Key.Name ||
-        O.Scopes.size() > Scopes.size() ||
-        !std::equal(O.Scopes.begin(), O.Scopes.end(), Scopes.begin()))
-      continue;
-    Hidden |= O.Scopes.size() > Common || O.Scopes.size() >= T.Scopes.size();
+    Nearer |= Other != Texture && O.Key.Name == T.Key.Name &&
+              O.Scopes.size() > T.Scopes.size() &&
+              O.Scopes.size() <= Scopes.size() &&
+              std::equal(O.Scopes.begin(), O.Scopes.end(), Scopes.begin()) &&
+              llvm::any_of(Node.Units, [&](unsigned Unit) {
+                return P.textures().at(Texture).Units.count(Unit) != 0;
+              });
   }
   std::string Result;
-  if (Hidden) {
+  if (Hidden || Nearer) {
     Common = 0;
-    Result = "::";
+    if (T.Scopes.empty() || Nearer)
+      Result = "::";
   }
   for (size_t I = Common; I < T.Scopes.size(); ++I)
     Result += T.Scopes[I] + "::";

@@ -180,6 +180,7 @@ void Program::collectNodes() {
       addDecl(N, T);
       if (T.IsDefinition)
         N.DefiningUnits.insert(Unit);
+      N.Units.insert(Unit);
       N.Shared |= T.IsExtern;
       N.Guarded |= T.Guarded;
     }

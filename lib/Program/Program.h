@@ -31,6 +31,7 @@ struct TextureNode {
   EntityId Id = 0;
   std::vector<const TextureFact *> Decls; ///< One of each place.
   std::set<unsigned> DefiningUnits;       ///< Units that hold a definition.
+  std::set<unsigned> Units;               ///< Units that declare it at all.
   bool Shared = false;                    ///< Declared `extern` somewhere.
   bool Guarded = false;                   ///< Only compiled for old toolkits.
   const TextureFact &first() const { return *Decls.front(); }
