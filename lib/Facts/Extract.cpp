@@ -38,6 +38,10 @@ private:
     void HandleTranslationUnit(ASTContext &Context) override {
       Collector C(Context, *A.Spots, A.Facts);
       C.TraverseDecl(Context.getTranslationUnitDecl());
+      // Only units that may be edited are ever compared.
+      if (!A.Facts.Textures.empty() || !A.Facts.HostCalls.empty() ||
+          !A.Facts.Calls.empty())
+        A.Facts.Meanings = collectResolutions(Context, *A.Spots);
     }
     CollectAction &A;
   };
@@ -48,6 +52,40 @@ private:
 };
 
 } // namespace
+
+namespace {
+class ResolveAction : public ASTFrontendAction {
+public:
+  ResolveAction(FileTable &Files, Resolutions &Result)
+      : Files(Files), Result(Result) {}
+
+  std::unique_ptr<ASTConsumer> CreateASTConsumer(CompilerInstance &CI,
+                                                 StringRef) override {
+    Spots = std::make_unique<SpotMapper>(CI.getSourceManager(),
+                                         CI.getLangOpts(), Files, Facts);
+    return std::make_unique<Consumer>(*this);
+  }
+
+private:
+  struct Consumer : ASTConsumer {
+    explicit Consumer(ResolveAction &A) : A(A) {}
+    void HandleTranslationUnit(ASTContext &Context) override {
+      A.Result = collectResolutions(Context, *A.Spots);
+    }
+    ResolveAction &A;
+  };
+
+  FileTable &Files;
+  Resolutions &Result;
+  UnitFacts Facts;
+  std::unique_ptr<SpotMapper> Spots;
+};
+} // namespace
+
+std::unique_ptr<FrontendAction> resolveNames(FileTable &Files,
+                                             Resolutions &Result) {
+  return std::make_unique<ResolveAction>(Files, Result);
+}
 
 static UnitFacts extractSide(Frontend &F, const CompileUnit &Unit, Pass Side,
                              FileTable &Files, ParseResult &Result) {

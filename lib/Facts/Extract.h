@@ -19,6 +19,10 @@ namespace texmigrate {
 std::pair<UnitFacts, UnitFacts>
 extractFacts(Frontend &F, const CompileUnit &Unit, FileTable &Files);
 
+/// An action that only records what names mean.
+std::unique_ptr<clang::FrontendAction> resolveNames(FileTable &Files,
+                                                    Resolutions &Result);
+
 } // namespace texmigrate
 
 #endif

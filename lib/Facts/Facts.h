@@ -16,6 +16,7 @@
 #define TEXMIGRATE_FACTS_FACTS_H
 
 #include "Facts/FileTable.h"
+#include "Facts/Resolutions.h"
 #include <cstdint>
 #include <map>
 #include <set>
@@ -334,6 +335,8 @@ struct UnitFacts {
   std::vector<std::pair<EntityKey, std::string>> NamesInFunctions;
   /// Every spelled mention of a texture or device function.
   std::set<Place> Mentions;
+  /// What names mean, to be compared with what they mean after the edits.
+  Resolutions Meanings;
   /// Legacy words that the user declares for something else.
   std::set<std::string> OwnNames;
   /// Places that spell a legacy word and mean the user's own thing.

@@ -87,7 +87,7 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
           return Files.contents(Files.find(Path));
         });
     if (Result.Edits.empty() ||
-        !verify(F, Units, P, Result.Edits, Options.Jobs, R))
+        !verify(F, Units, P, Result.Edits, Planned.expected(), Options.Jobs, R))
       break;
   }
 

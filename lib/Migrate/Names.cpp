@@ -66,8 +66,8 @@ std::string Names::spelledIn(EntityId Texture, const EntityKey &Caller,
   while (Common < T.Scopes.size() && Common < Scopes.size() &&
          T.Scopes[Common] == Scopes[Common])
     ++Common;
-  bool Hidden = Caller.valid() && P.known(Caller) &&
-                isUsed(P.entity(Caller), T.Key.Name);
+  bool Hidden =
+      Caller.valid() && P.known(Caller) && isUsed(P.entity(Caller), T.Key.Name);
   // A texture of the same name in a scope nearer to the caller.
   bool Nearer = false;
   for (const auto &[Other, Node] : P.textures()) {

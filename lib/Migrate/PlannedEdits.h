@@ -15,6 +15,10 @@
 
 namespace texmigrate {
 
+/// What the arguments that an edit adds to a launch must name, by the edit's
+/// place.
+using ExpectedTextures = std::map<Place, std::set<EntityId>>;
+
 /// Collects the edits that every sight of a construct asks for. An edit of a
 /// macro's body is one edit, and made only if all expansions ask for it.
 class PlannedEdits {
@@ -35,6 +39,12 @@ public:
   bool refuseDisagreements();
 
   EditSet edits() const;
+
+  void expect(const Spot &S, EntityId Texture) {
+    if (S.Kind == Spot::Plain)
+      Expected[S.At].insert(Texture);
+  }
+  const ExpectedTextures &expected() const { return Expected; }
 
 private:
   struct Key {
@@ -57,6 +67,7 @@ private:
   std::string Root;
   Refusals &R;
   std::map<Key, Wanted> Edits;
+  ExpectedTextures Expected;
 };
 
 } // namespace texmigrate

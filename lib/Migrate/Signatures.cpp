@@ -212,8 +212,11 @@ void Editor::editCalls(unsigned Parse) {
     ListInsertion I(Positions.at(Group), C.ArgumentBegin, C.ArgumentEnd,
                     C.RParen, P.files());
     std::vector<std::string> New;
-    for (EntityId T : Uses)
+    for (EntityId T : Uses) {
       New.push_back(argument(T, C, Node, Parse, I.At));
+      if (C.IsLaunch && !Node.OnDevice)
+        Edits.expect(I.At, T);
+    }
     Edits.add(Parse, I.At, I.text(New), Callee,
               "the arguments of '" + C.CalleeName + "'");
   }
@@ -282,6 +285,8 @@ void Editor::editApiLaunches(unsigned Parse) {
       std::string Address =
           N.spelledIn(T, L.Caller, L.Scopes) + ".kernel_argument()";
       Elements += ", " + Address;
+      Edits.expect(L.AfterLastElement, T);
+      Edits.expect(L.AfterLastAssignment, T);
       Assignments +=
           "; " + L.ArrayName + "[" + std::to_string(Index++) + "] = " + Address;
     }

@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Verify.h"
-#include "clang/Frontend/FrontendActions.h"
+#include "Facts/Extract.h"
+#include "Migrate/Meanings.h"
+#include "clang/Frontend/FrontendAction.h"
 #include "llvm/Support/ThreadPool.h"
 #include <mutex>
 
@@ -15,8 +17,9 @@ namespace {
 
 class Verifier {
 public:
-  Verifier(const Program &P, const EditSet &Edits, Refusals &R)
-      : P(P), Edits(Edits), R(R) {
+  Verifier(const Program &P, const EditSet &Edits,
+           const ExpectedTextures &Expected, Refusals &R)
+      : P(P), Edits(Edits), Expected(Expected), R(R) {
     for (const auto &[File, List] : Edits.byFile())
       Overlay[File] = applyEdits(P.files().contents(numberOf(File)), List);
   }
@@ -26,12 +29,13 @@ public:
       const CompileUnit *Unit;
       const UnitFacts *Before;
       ParseResult Result;
+      Resolutions After;
     };
     std::vector<Job> Work;
     for (size_t Index = 0; Index != P.facts().size(); ++Index) {
       const UnitFacts &Before = P.facts()[Index];
       if (isTouched(Before))
-        Work.push_back({&Units[Before.UnitIndex], &Before, {}});
+        Work.push_back({&Units[Before.UnitIndex], &Before, {}, {}});
     }
     llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Jobs));
     for (Job &J : Work)
@@ -41,12 +45,17 @@ public:
         Task.Side = J.Before->IsDevicePass ? Pass::Device : Pass::Host;
         Task.LegacyApi = needsLegacyApi(*J.Before);
         Task.Overlay = &Overlay;
-        J.Result = F.parse(Task, std::make_unique<clang::SyntaxOnlyAction>());
+        J.Result = F.parse(Task, resolveNames(AfterFiles, J.After));
       });
     Pool.wait();
     bool Any = false;
     for (const Job &J : Work)
       Any |= judge(*J.Before, J.Result);
+    // What does not compile means nothing.
+    for (const Job &J : Work)
+      if (!Any)
+        Any |= refuseChangedMeanings(P, J.Before->Meanings, J.After, AfterFiles,
+                                     Edits, Expected, R);
     return Any;
   }
 
@@ -148,16 +157,18 @@ private:
 
   const Program &P;
   const EditSet &Edits;
+  const ExpectedTextures &Expected;
   Refusals &R;
   FileOverlay Overlay;
+  FileTable AfterFiles; ///< The edited program's.
 };
 
 } // namespace
 
 bool verify(Frontend &F, const std::vector<CompileUnit> &Units,
-            const Program &P, const EditSet &Edits, unsigned Jobs,
-            Refusals &R) {
-  return Verifier(P, Edits, R).run(F, Units, Jobs);
+            const Program &P, const EditSet &Edits,
+            const ExpectedTextures &Expected, unsigned Jobs, Refusals &R) {
+  return Verifier(P, Edits, Expected, R).run(F, Units, Jobs);
 }
 
 } // namespace texmigrate

@@ -10,16 +10,19 @@
 
 #include "Edit/Edit.h"
 #include "Frontend/Frontend.h"
+#include "Migrate/PlannedEdits.h"
 #include "Migrate/Refusals.h"
 
 namespace texmigrate {
 
 /// Parses every unit that \p Edits touch again, with the edits made and without
 /// the removed API (with it, where a refused component still needs it). A
-/// component that brings an error which was not there before is refused.
+/// component that brings an error which was not there before is refused, and so
+/// is one that changes what another name means.
 /// \returns whether any was.
 bool verify(Frontend &F, const std::vector<CompileUnit> &Units,
-            const Program &P, const EditSet &Edits, unsigned Jobs, Refusals &R);
+            const Program &P, const EditSet &Edits,
+            const ExpectedTextures &Expected, unsigned Jobs, Refusals &R);
 
 } // namespace texmigrate
 
