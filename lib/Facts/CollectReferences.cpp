@@ -192,6 +192,12 @@ bool Collector::VisitMemberExpr(MemberExpr *E) {
     }
     return true;
   }
+  // Named without an object: a parameter of that name would hide it.
+  const auto *This =
+      dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
+  if (This && This->isImplicit() &&
+      E->getMemberDecl()->getDeclName().isIdentifier())
+    noteName(E->getMemberDecl()->getName());
   if (const auto *M = dyn_cast<CXXMethodDecl>(E->getMemberDecl()))
     if (isUserFunction(M) && isDevice(M))
       mention(E->getMemberLoc());

@@ -156,6 +156,7 @@ bool Collector::VisitVarDecl(VarDecl *D) {
 
   TextureFact T;
   T.Key = Key;
+  T.NameAt = Spots.spellingPlace(D->getLocation());
   T.Canonical = keyOf(D->getCanonicalDecl());
   T.QualifiedName = spelling(D);
   T.Scopes = scopesOf(D->getDeclContext());

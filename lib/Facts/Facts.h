@@ -71,7 +71,8 @@ enum class ReadMode { Element, NormalizedFloat, Dependent };
 
 /// A variable of type texture<...>, one declaration of it.
 struct TextureFact {
-  EntityKey Key;                   ///< Of this declaration.
+  EntityKey Key;                ///< Of this declaration.
+  Place NameAt;                 ///< Where the name is spelled.
   EntityKey Canonical;             ///< Of the first declaration in this parse.
   std::string QualifiedName;       ///< "cam::left::img".
   std::vector<std::string> Scopes; ///< Enclosing namespaces and classes.

@@ -25,11 +25,11 @@ public:
       : P(P), AfterFiles(AfterFiles), Edits(Edits), Expected(Expected), R(R) {
     for (const auto &[Id, T] : P.textures())
       for (const TextureFact *D : T.Decls)
-        Textures[D->Key.At] = Id;
+        Textures[D->NameAt] = Id;
     for (const auto &[Id, F] : P.functions())
       if (!P.uses(P.group(Id)).empty())
         for (const FunctionFact *D : F.Decls)
-          Functions[D->Key.At] = Id;
+          Functions[D->NameSpot.At] = Id;
   }
 
   bool run(const Resolutions &Before, const Resolutions &After) {
