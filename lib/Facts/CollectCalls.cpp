@@ -173,6 +173,9 @@ void Collector::recordCall(CallExpr *E) {
   }
   if (C.HasParens)
     fillArguments(C, Args, E->getRParenLoc());
+  if (C.IsLaunch && !onDevice())
+    for (const Expr *A : Args)
+      noteArgumentCalls(C, A);
   recordByValue(E);
   if (!onDevice())
     for (const EntityKey &K : C.Callees)
@@ -321,6 +324,22 @@ void Collector::recordFetch(CallExpr *E, StringRef Name, SourceLocation NameLoc,
   if (auto Text = Spots.textAtLevel(Range.getBegin(), Range.getEnd(), Home))
     U.Reference = *Text;
   Facts.DeviceUses.push_back(std::move(U));
+}
+
+/// The handle of a launch may be taken before its other arguments are
+/// evaluated: one that binds would come too late.
+void Collector::noteArgumentCalls(CallFact &C, const Stmt *S) {
+  if (!S)
+    return;
+  if (const auto *E = dyn_cast<CallExpr>(S))
+    if (const FunctionDecl *F = E->getDirectCallee()) {
+      if (isUserFunction(F))
+        C.ArgumentCalls.push_back(keyOf(F));
+      else if (F->getDeclName().isIdentifier() && hostFunction(F->getName()))
+        C.BindsInArguments = true;
+    }
+  for (const Stmt *Child : S->children())
+    noteArgumentCalls(C, Child);
 }
 
 /// Textures handed to device functions by value.

@@ -193,8 +193,7 @@ bool Collector::VisitMemberExpr(MemberExpr *E) {
     return true;
   }
   // Named without an object: a parameter of that name would hide it.
-  const auto *This =
-      dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
+  const auto *This = dyn_cast<CXXThisExpr>(E->getBase()->IgnoreParenImpCasts());
   if (This && This->isImplicit() &&
       E->getMemberDecl()->getDeclName().isIdentifier())
     noteName(E->getMemberDecl()->getName());

@@ -116,6 +116,7 @@ private:
                       clang::SourceLocation NameLoc,
                       clang::SourceLocation RAngle);
   void recordByValue(clang::CallExpr *E);
+  void noteArgumentCalls(CallFact &C, const clang::Stmt *S);
   void recordTies(llvm::ArrayRef<clang::Expr *> Args, const EntityKey &Callee);
   void fillArgumentArray(ApiLaunch &L, clang::CallExpr *E);
   bool recordBrokenCall(const clang::Expr *Callee, const EntityKey &Function);

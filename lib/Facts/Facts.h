@@ -71,8 +71,8 @@ enum class ReadMode { Element, NormalizedFloat, Dependent };
 
 /// A variable of type texture<...>, one declaration of it.
 struct TextureFact {
-  EntityKey Key;                ///< Of this declaration.
-  Place NameAt;                 ///< Where the name is spelled.
+  EntityKey Key;                   ///< Of this declaration.
+  Place NameAt;                    ///< Where the name is spelled.
   EntityKey Canonical;             ///< Of the first declaration in this parse.
   std::string QualifiedName;       ///< "cam::left::img".
   std::vector<std::string> Scopes; ///< Enclosing namespaces and classes.
@@ -175,6 +175,9 @@ struct CallFact {
   Place At;                        ///< For messages.
   std::vector<std::string> Scopes; ///< Of the caller.
   bool HasParens = true;           ///< Written with parentheses.
+  /// A launch: host functions that its arguments call, and whether they bind.
+  std::vector<EntityKey> ArgumentCalls;
+  bool BindsInArguments = false;
 };
 
 /// A fetch through a reference, or another use of one in device code.

@@ -181,6 +181,19 @@ private:
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
                "this call of " + Name +
                    " may reach a function that can take no texture");
+    bool Binds = C.Fact->BindsInArguments;
+    for (const EntityKey &K : C.Fact->ArgumentCalls)
+      for (const UnitFacts &F : P.facts()) {
+        Binds |= llvm::any_of(
+            F.HostCalls, [&](const HostCall &H) { return H.Function == K; });
+        Binds |= llvm::any_of(F.AttributeWrites, [&](const AttributeWrite &W) {
+          return W.Function == K;
+        });
+      }
+    if (Binds)
+      R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
+               "an argument of this launch of " + Name +
+                   " binds a texture or changes one");
     if (!C.Fact->HasParens)
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
                "this use of " + Name + " has no argument list that could grow");

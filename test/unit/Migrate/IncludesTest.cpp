@@ -62,7 +62,10 @@ TEST(PlaceIncludeTest, OnceIsEnough) {
   EXPECT_EQ(included(Shim + Tex), "present");
   EXPECT_EQ(included("#include \"texmigrate/texture_reference.h\"\n" + Tex),
             "present");
-  EXPECT_EQ(included("// " + Shim + Tex), "// " + Shim + Shim + "\n" + Tex);
+  EXPECT_EQ(included("// " + Shim + "\n" + Tex),
+            "// " + Shim + Shim + "\n" + Tex);
+  // A comment right before a declaration belongs to that.
+  EXPECT_EQ(included("// " + Shim + Tex), Shim + "\n// " + Shim + Tex);
 }
 
 TEST(PlaceIncludeTest, CarriageReturnsAreKeptAside) {
