@@ -51,6 +51,8 @@ typedef __half2 half2;
 typedef __half __nv_half;
 typedef __half2 __nv_half2;
 
+// The formatter takes calls of macros without semicolons for one expression.
+// clang-format off
 #define TM_ARITHMETIC(T)                                                       \
   TM_FN T operator+(const T &, const T &);                                     \
   TM_FN T operator-(const T &, const T &);                                     \
@@ -155,6 +157,7 @@ TM_DEVICE __half2 __shfl_up_sync(unsigned, __half2, unsigned, int = 32);
 TM_DEVICE __half2 __shfl_xor_sync(unsigned, __half2, int, int = 32);
 #endif
 #undef TM_FN
+// clang-format on
 
 #endif
 #endif
