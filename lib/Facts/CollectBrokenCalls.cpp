@@ -30,11 +30,7 @@ bool Collector::recordBrokenCall(const Expr *Callee,
   C.FromInstance = inInstance();
   C.CalleeName = Function.Name;
   C.Callees.push_back(Function);
-  C.Caller = currentKey();
-  C.CallerInstance = instanceId(currentFunction());
-  C.CallerOnDevice = isDevice(currentFunction());
-  C.CallerOnHost = isHost(currentFunction());
-  C.Scopes = scopesOf(currentFunction()->getDeclContext());
+  fillCaller(C);
 
   Token Tok;
   SourceLocation LastEnd;

@@ -29,6 +29,18 @@ std::string Collector::callId(SourceLocation Last) {
   return Id;
 }
 
+void Collector::fillCaller(CallFact &C) {
+  C.Caller = currentKey();
+  C.CallerInstance = instanceId(currentFunction());
+  if (const FunctionDecl *F = currentFunction()) {
+    C.CallerOnDevice = isDevice(F);
+    C.CallerOnHost = isHost(F);
+    C.Scopes = scopesOf(F->getDeclContext());
+  } else {
+    C.CallerOnHost = true;
+  }
+}
+
 void Collector::fillArguments(CallFact &C, ArrayRef<Expr *> Args,
                               SourceLocation RParen) {
   C.RParen = Spots.before(RParen, RParen);
@@ -153,15 +165,7 @@ void Collector::recordCall(CallExpr *E) {
   if (const auto *R = dyn_cast<DeclRefExpr>(Callee))
     Consumed.insert(R);
 
-  C.Caller = currentKey();
-  C.CallerInstance = instanceId(currentFunction());
-  if (const FunctionDecl *F = currentFunction()) {
-    C.CallerOnDevice = isDevice(F);
-    C.CallerOnHost = isHost(F);
-    C.Scopes = scopesOf(F->getDeclContext());
-  } else {
-    C.CallerOnHost = true;
-  }
+  fillCaller(C);
   ArrayRef<Expr *> Args(E->getArgs(), E->getNumArgs());
   if (const auto *Op = dyn_cast<CXXOperatorCallExpr>(E)) {
     if (Op->getOperator() != OO_Call) {
@@ -197,15 +201,7 @@ bool Collector::VisitCXXConstructExpr(CXXConstructExpr *E) {
   C.FromInstance = inInstance();
   C.CalleeName = Ctor->getNameAsString();
   C.Callees.push_back(keyOf(Ctor));
-  C.Caller = currentKey();
-  C.CallerInstance = instanceId(currentFunction());
-  if (const FunctionDecl *F = currentFunction()) {
-    C.CallerOnDevice = isDevice(F);
-    C.CallerOnHost = isHost(F);
-    C.Scopes = scopesOf(F->getDeclContext());
-  } else {
-    C.CallerOnHost = true;
-  }
+  fillCaller(C);
   SourceRange Parens = E->getParenOrBraceRange();
   if (Parens.isValid() && !E->isListInitialization()) {
     fillArguments(C, Args, Parens.getEnd());

@@ -104,6 +104,7 @@ private:
 
   // --- Calls (CollectCalls.cpp)
   void recordCall(clang::CallExpr *E);
+  void fillCaller(CallFact &C);
   void fillArguments(CallFact &C, llvm::ArrayRef<clang::Expr *> Args,
                      clang::SourceLocation RParen);
   void recordFetch(clang::CallExpr *E, llvm::StringRef Name,
