@@ -24,7 +24,7 @@ llvm_complete() {
   [[ -e $top/include/clang/AST/AST.h ]] || return
   [[ -e $top/lib/clang/$1/include/__clang_cuda_math.h ]] || return
   [[ -z $static || -e $top/lib/libclangTooling.a ]] || return
-  for program in clang FileCheck split-file not; do [[ -x $top/bin/$program ]] || return; done
+  for program in clang clang-apply-replacements FileCheck split-file not; do [[ -x $top/bin/$program ]] || return; done
   [[ -x $top/bin/lit || -e $top/build/utils/lit/lit.py ]] || command -v "lit-$1" >/dev/null
 }
 
@@ -52,6 +52,8 @@ look() {
   need patch command -v patch
   need libgtest-dev have_file '/usr/lib/*/cmake/GTest/GTestConfig.cmake'
   need zlib1g-dev have_file '/usr/include/zlib.h'
+  need file command -v file   # cpack makes the .deb with these two
+  need dpkg-dev command -v dpkg-shlibdeps
   if [[ $static ]]; then need libzstd-dev have_file '/usr/include/zstd.h'; fi
   need llvm installed_llvm
 }
@@ -82,7 +84,7 @@ packages=()
 for package in "${missing[@]}"; do
   if [[ $package != llvm ]]; then packages+=("$package"); continue; fi
   v=$(newest_offered) || die "this system's packages offer none of LLVM 19 to 22"
-  packages+=("llvm-$v-dev" "libclang-$v-dev" "clang-$v" "llvm-$v-tools")
+  packages+=("llvm-$v-dev" "libclang-$v-dev" "clang-$v" "clang-tools-$v" "llvm-$v-tools")
 done
 say "installing ${packages[*]}"
 apt install --no-install-recommends "${packages[@]}" || die "apt-get could not install ${packages[*]}"

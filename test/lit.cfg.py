@@ -6,7 +6,8 @@ split-file are LLVM's.
 
 Features: tool (the tool is built), nvcc (12 or newer), toolkit (its headers are
 in %cuda_toolkit), cuda11 (a toolkit that still has texture references), gpu,
-asan / tsan (sanitized build), llvm-N.
+asan / tsan (sanitized build), llvm-N, and programs by their names where not every
+system has them: clang-apply-replacements, cpack-deb (what makes a .deb).
 """
 
 import os
@@ -119,6 +120,10 @@ def run_case_command():
 
 config.nvcc = config.nvcc11 = config.cuda_toolkit = ""
 add_tool()
+for feature, programs in (("clang-apply-replacements", ["clang-apply-replacements"]),
+                          ("cpack-deb", ["cpack", "file", "dpkg-deb", "dpkg-shlibdeps"])):
+    if all(shutil.which(p, path=config.environment["PATH"]) for p in programs):
+        config.available_features.add(feature)
 add_nvcc11()  # before %nvcc, which is the start of its name
 add_nvcc()
 if output_of("nvidia-smi", "-L"):
