@@ -6,7 +6,9 @@
 //===----------------------------------------------------------------------===//
 
 #include "Command.h"
+#include "Frontend/CompileDatabase.h"
 #include "MigrateOutput.h"
+#include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
@@ -137,6 +139,8 @@ static std::string commonDirectory(ArrayRef<std::string> Files) {
 static std::string wrongUsage() {
   if (Paths.empty())
     return "no input: give a file or a directory";
+  if (llvm::is_contained(Paths, ""))
+    return "an empty PATH names nothing; the current directory is '.'";
   int Modes = InPlace + (OutDir.getNumOccurrences() != 0) +
               (FixesFile.getNumOccurrences() != 0);
   if (Modes > 1)
@@ -151,8 +155,11 @@ static std::string wrongUsage() {
   if (Headers == CudaHeaders::Bundled && !CudaPath.empty())
     return "--cuda-path has no use with --cuda-headers=bundled";
   for (const std::string &Macro : AlsoDefine)
-    if (Macro.empty() || Macro[0] == '=')
-      return "--also-define needs the name of a macro";
+    if (StringRef Name = StringRef(Macro).take_until(
+            [](char C) { return C == '=' || C == '('; });
+        !clang::isValidAsciiIdentifier(Name))
+      return "--also-define needs the name of a macro, and '" + Name.str() +
+             "' is none";
   return "";
 }
 
@@ -245,6 +252,13 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   };
   MigrationResult Result = migrate(**F, Units->Units, Options);
   Progress.clear();
+  for (const std::string &Complaint : (*F)->optionProblems())
+    WithColor::warning(errs(), "texmigrate")
+        << "the compiler options: " << Complaint << '\n';
+  if ((*F)->lacksStandardLibrary())
+    return cannotWork(
+        "C++ standard library headers not found: install them (g++, or "
+        "libstdc++-N-dev), or name their directories by '-- -isystem DIR'");
   // Worth knowing only where something did not parse.
   std::string Problem = (*F)->toolkitProblem();
   if (!Problem.empty() &&

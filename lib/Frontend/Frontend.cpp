@@ -93,7 +93,10 @@ public:
 
   ParseResult parse(const ParseTask &Task,
                     std::unique_ptr<clang::FrontendAction> Action) override {
-    return runGuarded(Task, headersFor(*Task.Unit), std::move(Action));
+    ParseResult Result =
+        runGuarded(Task, headersFor(*Task.Unit), std::move(Action));
+    remember(*Task.Unit, Result);
+    return Result;
   }
 
   bool reconsiderHeaders(const CompileUnit &Unit,
@@ -101,8 +104,25 @@ public:
   bool isCudaHeader(llvm::StringRef Path) const override;
   std::string describeHeaders() const override;
   std::string toolkitProblem() const override { return Problem; }
+  bool lacksStandardLibrary() const override {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    return LibraryMissing && !LibraryFound;
+  }
+  std::vector<std::string> optionProblems() const override {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    return {OptionProblems.begin(), OptionProblems.end()};
+  }
 
 private:
+  void remember(const CompileUnit &Unit, const ParseResult &Result) {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    if (Unit.Lang == Language::Cuda)
+      (Result.NoStandardLibrary ? LibraryMissing : LibraryFound) = true;
+    for (const ParseDiagnostic &D : Result.Diagnostics)
+      if (D.OfOptions)
+        OptionProblems.insert(D.Message);
+  }
+
   static std::string key(const CompileUnit &Unit) {
     std::string Key = Unit.Directory + '\0' + Unit.File;
     for (const std::string &Arg : Unit.Args)
@@ -126,6 +146,8 @@ private:
   const std::string Problem; ///< Why there is no toolkit, if there is a reason.
   mutable std::mutex Mutex;
   std::set<std::string> WithToolkit, Probed; ///< Units, by key.
+  std::set<std::string> OptionProblems;
+  bool LibraryMissing = false, LibraryFound = false;
 };
 
 } // namespace

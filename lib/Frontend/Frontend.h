@@ -47,11 +47,16 @@ struct ParseDiagnostic {
   std::string Message;
   /// The diagnostic is an included file that was not found.
   bool MissingHeader = false;
+  /// It is about the unit's options, and not about its code.
+  bool OfOptions = false;
 };
 
 struct ParseResult {
   bool Completed = false; ///< The parse reached the end of the file.
   bool Crashed = false;   ///< clang crashed; the process went on.
+  /// The headers of the C++ library, which every CUDA source needs, were not
+  /// found.
+  bool NoStandardLibrary = false;
   std::vector<ParseDiagnostic>
       Diagnostics; ///< Errors and warnings that matter.
 };
@@ -100,6 +105,13 @@ public:
   /// A sentence if a toolkit is there that this clang cannot use, and the
   /// bundled declarations stand in for it; else empty.
   virtual std::string toolkitProblem() const = 0;
+
+  /// Whether no CUDA source that was parsed has found the headers of the C++
+  /// library.
+  virtual bool lacksStandardLibrary() const = 0;
+
+  /// What clang said about the options of units that were parsed, each once.
+  virtual std::vector<std::string> optionProblems() const = 0;
 
   /// What of \p Diagnostics says that code was not understood: errors, but not
   /// headers that are missing.

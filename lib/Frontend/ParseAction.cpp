@@ -7,6 +7,7 @@
 
 #include "Frontend/ParseAction.h"
 #include "Frontend/EmbeddedFiles.h"
+#include "clang/Basic/DiagnosticIDs.h"
 #include "clang/Basic/SourceManager.h"
 #include "clang/Frontend/CompilerInstance.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -57,6 +58,8 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   llvm::SmallString<128> Text;
   Info.FormatDiagnostic(Text);
   D.Message = std::string(Text);
+  D.OfOptions = Info.getID() >= diag::DIAG_START_DRIVER &&
+                Info.getID() < diag::DIAG_START_FRONTEND;
   if (Info.hasSourceManager())
     locate(D, Info.getLocation(), Info.getSourceManager());
   Result.Diagnostics.push_back(std::move(D));
@@ -82,8 +85,10 @@ public:
     D.Message = ("'" + FileName + "' file not found").str();
     locate(D, Range.getBegin().isValid() ? Range.getBegin() : HashLoc, SM);
     // clang's wrapper wants headers that not every installation has.
-    if (llvm::StringRef(D.File).starts_with(EmbeddedRoot))
+    if (llvm::StringRef(D.File).starts_with(EmbeddedRoot)) {
+      Result.NoStandardLibrary |= FileName == "cstdlib";
       return;
+    }
     Result.Diagnostics.push_back(std::move(D));
   }
 
