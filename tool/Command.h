@@ -43,6 +43,9 @@ int cannotWork(llvm::Error Err);
 /// not be written, else \p Status.
 int finishOutput(int Status);
 
+/// Tells, without leaving a trace, why the shim cannot be written there.
+llvm::Error checkShim(llvm::StringRef Directory);
+
 /// Writes the shim's headers below \p Directory, each whole or not at all.
 llvm::Error writeShim(llvm::StringRef Directory);
 

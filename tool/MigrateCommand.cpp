@@ -163,18 +163,37 @@ static std::string wrongUsage() {
   return "";
 }
 
-static Expected<std::unique_ptr<ToolOutputFile>> openOutput(StringRef Path) {
-  if (Path.empty())
+/// Whether \p Path is what a migration reads: its name says so, or it is the
+/// source of one of \p Units.
+static bool isInput(StringRef Path, ArrayRef<CompileUnit> Units) {
+  SmallString<256> Real;
+  if (fs::real_path(Path, Real))
+    Real = Path;
+  for (StringRef Name : {Path, StringRef(Real)})
+    if (languageOf(Name) || path::extension(Name) == ".tcc" ||
+        path::filename(Name) == "compile_commands.json")
+      return true;
+  return llvm::any_of(Units, [&](const CompileUnit &Unit) {
+    return fs::equivalent(Unit.File, Path);
+  });
+}
+
+/// The file that \p Option names, or null.
+static Expected<std::unique_ptr<OutputFile>>
+outputFile(const cl::opt<std::string> &Option, ArrayRef<CompileUnit> Units) {
+  if (Option.empty())
     return nullptr;
-  std::error_code EC;
-  auto File = std::make_unique<ToolOutputFile>(Path, EC, fs::OF_None);
-  if (EC)
-    return createStringError("cannot write '" + Path + "': " + EC.message());
-  return File;
+  if (isInput(Option, Units))
+    return createStringError("--" + Option.ArgStr + ": '" + Option +
+                             "' would be overwritten, and its name is that of "
+                             "an input");
+  if (Error Err = checkWritable(Option, Option))
+    return std::move(Err);
+  return std::make_unique<OutputFile>(Option);
 }
 
 /// The root, and where the result goes.
-static Error placeOutput(MigrateOutput &Output) {
+static Error placeOutput(MigrateOutput &Output, ArrayRef<CompileUnit> Units) {
   std::vector<std::string> Inputs;
   for (const std::string &Path : Paths)
     Inputs.push_back(absolute(Path));
@@ -203,15 +222,15 @@ static Error placeOutput(MigrateOutput &Output) {
     if (Error Err = checkCopy(*Output.Copy))
       return Err;
   }
-  auto Fixes = openOutput(FixesFile);
+  auto Fixes = outputFile(FixesFile, Units);
   if (!Fixes)
     return Fixes.takeError();
-  auto JsonReport = openOutput(ReportFile);
+  auto JsonReport = outputFile(ReportFile, Units);
   if (!JsonReport)
     return JsonReport.takeError();
   Output.Fixes = std::move(*Fixes);
   Output.JsonReport = std::move(*JsonReport);
-  return Error::success();
+  return ShimDir.empty() ? Error::success() : checkShim(ShimDir);
 }
 
 static int runMigrate(ArrayRef<std::string> Flags) {
@@ -232,7 +251,7 @@ static int runMigrate(ArrayRef<std::string> Flags) {
     WithColor::warning(errs(), "texmigrate") << Warning << '\n';
 
   MigrateOutput Output;
-  if (Error Err = placeOutput(Output))
+  if (Error Err = placeOutput(Output, Units->Units))
     return cannotWork(std::move(Err));
   auto F = Frontend::create({Headers, CudaPath});
   if (!F)

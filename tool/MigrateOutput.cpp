@@ -61,54 +61,69 @@ static int cannotWrite(Error Err, TextRenderer &Text) {
   return CannotWork;
 }
 
-/// Ends a file of output. \returns CannotWork, with a message, if it could not
-/// be written.
-static int finishFile(ToolOutputFile &File) {
-  raw_fd_ostream &OS = File.os();
-  OS.flush();
-  if (!OS.has_error()) {
-    File.keep();
-    return AllDone;
-  }
-  std::string Why = OS.error().message();
-  OS.clear_error();
-  return cannotWork("cannot write '" + File.getFilename() + "': " + Why);
-}
-
 static void printDiff(const MigrationResult &Result, StringRef Root) {
   for (const auto &[File, Edits] : Result.Edits.byFile())
     outs() << unifiedDiff(displayPath(File, Root), Result.Originals.at(File),
                           Edits);
 }
 
-/// The files themselves, or what stands for them.
+/// The texts of the files that are written beside the result.
+static Error stageFiles(MigrateOutput &Output, const MigrationResult &Result) {
+  std::string Fixes, Report;
+  if (Output.Fixes) {
+    raw_string_ostream OS(Fixes);
+    if (Error Err =
+            exportFixes(OS, Result.Edits, Result.Originals, Output.Directory))
+      return Err;
+    if (Error Err = Output.Fixes->stage(std::move(Fixes)))
+      return Err;
+  }
+  if (Output.JsonReport) {
+    raw_string_ostream OS(Report);
+    writeJsonReport(OS, Result.Report);
+    if (Error Err = Output.JsonReport->stage(std::move(Report)))
+      return Err;
+  }
+  return Error::success();
+}
+
+/// The files themselves, or what stands for them. What may fail comes before
+/// what cannot be taken back, as far as that is possible.
 static int writeResult(MigrateOutput &Output, const MigrationResult &Result,
                        TextRenderer &Text) {
-  if (Output.InPlace)
-    if (Error Err = writeFiles(changesOf(Result)))
-      return cannotWrite(std::move(Err), Text);
-  if (Output.Copy)
-    if (Error Err = writeCopy(*Output.Copy, changesOf(Result)))
-      return cannotWrite(std::move(Err), Text);
-  if (Output.Fixes) {
-    if (Error Err = exportFixes(Output.Fixes->os(), Result.Edits,
-                                Result.Originals, Output.Directory))
+  // A copy would hold what is staged in the tree.
+  if (!Output.Copy)
+    if (Error Err = stageFiles(Output, Result))
       return cannotWork(std::move(Err));
-    if (int Status = finishFile(*Output.Fixes))
-      return Status;
+  std::string Done; // For whoever reads that something failed.
+  std::vector<FileChange> Changes = changesOf(Result);
+  if (Output.InPlace) {
+    if (Error Err = writeFiles(Changes))
+      return cannotWrite(std::move(Err), Text);
+    if (!Changes.empty())
+      Done = "; the files were changed already";
   }
+  if (Output.Copy) {
+    if (Error Err = writeCopy(*Output.Copy, Changes))
+      return cannotWrite(std::move(Err), Text);
+    Done = "; the copy was made already";
+    if (Error Err = stageFiles(Output, Result))
+      return cannotWork(toString(std::move(Err)) + Done);
+  }
+  if (!Output.ShimDirectory.empty())
+    if (Error Err = writeShim(Output.ShimDirectory))
+      return cannotWork(toString(std::move(Err)) + Done);
+  if (Output.Fixes)
+    if (Error Err = Output.Fixes->commit())
+      return cannotWork(std::move(Err));
   if (Output.Diff) {
     printDiff(Result, Output.Root);
     if (int Status = finishOutput(AllDone))
       return Status;
   }
-  if (!Output.ShimDirectory.empty())
-    if (Error Err = writeShim(Output.ShimDirectory))
-      return cannotWork(std::move(Err));
-  if (Output.JsonReport) {
-    writeJsonReport(Output.JsonReport->os(), Result.Report);
-    return finishFile(*Output.JsonReport);
-  }
+  if (Output.JsonReport)
+    if (Error Err = Output.JsonReport->commit())
+      return cannotWork(toString(std::move(Err)) + Done);
   return AllDone;
 }
 

@@ -10,7 +10,7 @@
 
 #include "Edit/TreeCopy.h"
 #include "Migrate/Migrate.h"
-#include "llvm/Support/ToolOutputFile.h"
+#include "OutputFile.h"
 #include "llvm/Support/raw_ostream.h"
 #include <memory>
 #include <optional>
@@ -22,8 +22,7 @@ struct MigrateOutput {
   bool Diff = true; ///< A patch on stdout, relative to Root.
   bool InPlace = false;
   std::optional<TreeCopy> Copy;
-  /// Opened before the work, so that a wrong path is known before files change.
-  std::unique_ptr<llvm::ToolOutputFile> Fixes, JsonReport;
+  std::unique_ptr<OutputFile> Fixes, JsonReport;
   std::string Root;
   std::string Directory; ///< Where the program runs, and shown paths start.
   std::string ShimDirectory;

@@ -7,6 +7,7 @@
 
 #include "Command.h"
 #include "Frontend/ShimHeaders.h"
+#include "OutputFile.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
@@ -28,6 +29,24 @@ DIR/texmigrate/texture_reference.h; the compiler needs -I DIR.
 EXAMPLES:
   texmigrate shim third_party
 )";
+
+Error checkShim(StringRef Into) {
+  for (const auto &[Name, Contents] : embeddedShimHeaders()) {
+    SmallString<256> Path(Into);
+    sys::path::append(Path, Name);
+    SmallString<256> Present(Path);
+    if (std::error_code EC = sys::fs::make_absolute(Present))
+      return createStringError("cannot write '" + Path + "': " + EC.message());
+    // What is not there will be made, in what is.
+    do
+      sys::path::remove_filename(Present);
+    while (!sys::fs::exists(Present) && sys::path::has_relative_path(Present));
+    sys::path::append(Present, sys::path::filename(Path));
+    if (Error Err = checkWritable(Present, Path))
+      return Err;
+  }
+  return Error::success();
+}
 
 Error writeShim(StringRef Into) {
   for (const auto &[Name, Contents] : embeddedShimHeaders()) {
