@@ -9,6 +9,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
+#include <unistd.h>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -24,7 +25,8 @@ static bool isBuildDirectory(llvm::StringRef Dir) {
 }
 
 bool visitFiles(llvm::StringRef Dir,
-                llvm::function_ref<bool(llvm::StringRef)> Visit) {
+                llvm::function_ref<bool(llvm::StringRef)> Visit,
+                llvm::function_ref<void(llvm::StringRef)> Unreadable) {
   std::error_code Error;
   fs::recursive_directory_iterator It(Dir, Error), End;
   if (Error)
@@ -40,13 +42,20 @@ bool visitFiles(llvm::StringRef Dir,
       else
         It.no_push();
     }
-    if (Type == fs::file_type::directory_file && isBuildDirectory(It->path()))
-      It.no_push();
+    if (Type == fs::file_type::directory_file) {
+      if (isBuildDirectory(It->path())) {
+        It.no_push();
+      } else if (::access(It->path().c_str(), R_OK | X_OK) != 0) {
+        // The iterator passes over it without a word.
+        It.no_push();
+        if (Unreadable)
+          Unreadable(It->path());
+      }
+    }
     if (Type == fs::file_type::regular_file && !Visit(It->path()))
       return true;
     It.increment(Error);
-    // A directory that cannot be read is passed over.
-    Error.clear();
+    Error.clear(); // What vanishes meanwhile is passed over.
   }
   return true;
 }

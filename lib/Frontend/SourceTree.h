@@ -16,10 +16,12 @@
 namespace texmigrate {
 
 /// Calls \p Visit for each regular file below \p Dir until it returns false.
-/// Hidden directories and those that a build fills are left out.
-/// \returns false if \p Dir cannot be read.
+/// Hidden directories and those that a build fills are left out, and so are
+/// directories that cannot be read: \p Unreadable is called for them.
+/// \returns false if \p Dir itself cannot be read.
 bool visitFiles(llvm::StringRef Dir,
-                llvm::function_ref<bool(llvm::StringRef)> Visit);
+                llvm::function_ref<bool(llvm::StringRef)> Visit,
+                llvm::function_ref<void(llvm::StringRef)> Unreadable = nullptr);
 
 /// Whether \p Path is \p Dir or below it. Both absolute.
 bool isBelow(llvm::StringRef Path, llvm::StringRef Dir);

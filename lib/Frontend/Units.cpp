@@ -14,6 +14,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <set>
+#include <unistd.h>
 
 namespace fs = llvm::sys::fs;
 namespace path = llvm::sys::path;
@@ -208,11 +209,19 @@ llvm::Error UnitLoader::addOtherUnits() {
       continue;
     }
     std::set<std::string> Sources;
-    visitFiles(Path, [&](llvm::StringRef File) {
-      if (path::extension(File) == ".cu" && !Files.count(File.str()))
-        Sources.insert(File.str());
-      return true;
-    });
+    std::set<std::string> Unreadable; // What they hold may hang on the rest.
+    visitFiles(
+        Path,
+        [&](llvm::StringRef File) {
+          if (languageOf(File) && ::access(File.str().c_str(), R_OK) != 0)
+            Unreadable.insert(File.str());
+          if (path::extension(File) == ".cu" && !Files.count(File.str()))
+            Sources.insert(File.str());
+          return true;
+        },
+        [&](llvm::StringRef Dir) { Unreadable.insert(Dir.str()); });
+    if (!Unreadable.empty())
+      return failure("'" + *Unreadable.begin() + "' cannot be read");
     std::vector<std::pair<std::string, IncludeInference::Result>> Candidates;
     std::set<std::string> Textual; // Included by another source.
     for (const std::string &File : Sources) {
@@ -236,7 +245,8 @@ llvm::Error UnitLoader::addOtherUnits() {
     if (llvm::none_of(List.Units, [&](const CompileUnit &Unit) {
           return isBelow(Unit.File, Path);
         }))
-      return failure("no CUDA source below '" + Request.Paths[I] + "'");
+      return failure("no CUDA source below '" + Request.Paths[I] +
+                     "', and no compile database that lists others");
   }
   return llvm::Error::success();
 }

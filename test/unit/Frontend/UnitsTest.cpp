@@ -78,7 +78,8 @@ TEST_F(Units, SaysWhatIsMissing) {
   EXPECT_EQ(Error, "'" + Files.path("none.cu") + "' does not exist");
   Files.write("dir/a.txt");
   load("dir");
-  EXPECT_EQ(Error, "no CUDA source below '" + Files.path("dir") + "'");
+  EXPECT_EQ(Error, "no CUDA source below '" + Files.path("dir") +
+                       "', and no compile database that lists others");
   Files.write("a.cu");
   UnitRequest Request;
   Request.Paths = {Files.path("a.cu")};
