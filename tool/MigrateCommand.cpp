@@ -8,6 +8,7 @@
 #include "Command.h"
 #include "Frontend/CompileDatabase.h"
 #include "MigrateOutput.h"
+#include "Surroundings.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/Support/FileSystem.h"
@@ -259,9 +260,12 @@ static int runMigrate(ArrayRef<std::string> Flags) {
 
   MigrationOptions Options;
   Options.Root = Output.Root;
+  std::vector<std::string> Directories;
   for (const std::string &Path : Paths)
     if (fs::is_directory(Path))
-      Options.Directories.push_back(absolute(Path));
+      Directories.push_back(absolute(Path));
+  Surroundings Around(Output.Root, std::move(Directories));
+  Options.Directories = Around.directories();
   Options.Jobs =
       Jobs ? unsigned(Jobs) : hardware_concurrency().compute_thread_count();
   Options.AlsoDefine = AlsoDefine;
@@ -271,6 +275,7 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   };
   MigrationResult Result = migrate(**F, Units->Units, Options);
   Progress.clear();
+  Around.keepLaunches(Result);
   for (const std::string &Complaint : (*F)->optionProblems())
     WithColor::warning(errs(), "texmigrate")
         << "the compiler options: " << Complaint << '\n';
