@@ -29,6 +29,7 @@ bool Collector::recordBrokenCall(const Expr *Callee,
   CallFact C;
   C.FromInstance = inInstance();
   C.CalleeName = Function.Name;
+  C.Name = Spots.token(Callee->getExprLoc());
   C.Callees.push_back(Function);
   fillCaller(C);
 

@@ -8,6 +8,7 @@
 #include "Facts/Collector.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
+#include "clang/Basic/CharInfo.h"
 
 using namespace clang;
 
@@ -113,12 +114,18 @@ bool Collector::VisitCallExpr(CallExpr *E) {
                      HasTemplateArgs ? RAngle : SourceLocation());
       return true;
     }
-  if (Name == "cuModuleGetFunction" || Name == "cuLibraryGetKernel")
+  if (Name == "cuModuleGetFunction" || Name == "cuLibraryGetKernel") {
+    bool Literal = false;
     for (const Expr *A : E->arguments())
       if (const auto *S =
               dyn_cast<clang::StringLiteral>(A->IgnoreParenImpCasts()))
-        if (S->getCharByteWidth() == 1)
+        if (S->getCharByteWidth() == 1) {
           Facts.KernelNames.insert(S->getString().str());
+          Literal = true;
+        }
+    if (!Literal)
+      Facts.ComputedLookups.push_back(Spots.expansionPlace(NameLoc));
+  }
   if (isLaunchFunction(Name) && IsCuda) {
     recordApiLaunch(E, Name);
     return true;
@@ -127,14 +134,28 @@ bool Collector::VisitCallExpr(CallExpr *E) {
   return true;
 }
 
+bool Collector::VisitStringLiteral(clang::StringLiteral *S) {
+  if (S->getCharByteWidth() != 1 || S->getLength() > 512)
+    return true;
+  StringRef Text = S->getString();
+  if (!Text.empty() && llvm::all_of(Text, [](char C) {
+        return clang::isAsciiIdentifierContinue(C);
+      }))
+    Facts.WordLiterals.insert(Text.str());
+  return true;
+}
+
 void Collector::recordCall(CallExpr *E) {
-  const Expr *Callee = E->getCallee()->IgnoreParenImpCasts();
+  const Expr *Callee = strip(E->getCallee());
   CallFact C;
   C.IsLaunch = isa<CUDAKernelCallExpr>(E);
+  C.Name = Spots.token(Callee->getExprLoc());
   C.FromInstance = inInstance();
   if (const FunctionDecl *F = E->getDirectCallee()) {
     C.CalleeName = F->getNameAsString();
     addCallee(C, F);
+    if (!onDevice() && !isDevice(F) && isUserFunction(F))
+      recordTies({E->getArgs(), E->getNumArgs()}, keyOf(F));
   } else if (const auto *O = dyn_cast<OverloadExpr>(Callee)) {
     C.CalleeName = O->getName().getAsString();
     for (const NamedDecl *D : O->decls())
@@ -162,8 +183,9 @@ void Collector::recordCall(CallExpr *E) {
   if (C.Unresolved && !onDevice() && !C.IsLaunch)
     return;
   Consumed.insert(Callee);
-  if (const auto *R = dyn_cast<DeclRefExpr>(Callee))
-    Consumed.insert(R);
+  // A template's argument arrives as `&kernel`.
+  while (const auto *U = dyn_cast<UnaryOperator>(Callee))
+    Consumed.insert(Callee = strip(U->getSubExpr()));
 
   fillCaller(C);
   ArrayRef<Expr *> Args(E->getArgs(), E->getNumArgs());
@@ -177,9 +199,11 @@ void Collector::recordCall(CallExpr *E) {
   }
   if (C.HasParens)
     fillArguments(C, Args, E->getRParenLoc());
-  if (C.IsLaunch && !onDevice())
-    for (const Expr *A : Args)
+  if (C.IsLaunch && !onDevice()) {
+    for (Expr *A : Args)
       noteArgumentCalls(C, A);
+    noteMembers(C);
+  }
   recordByValue(E);
   if (!onDevice())
     for (const EntityKey &K : C.Callees)
@@ -247,6 +271,7 @@ void Collector::recordFetch(CallExpr *E, StringRef Name, SourceLocation NameLoc,
   const Expr *Arg = strip(E->getArg(0));
   DeviceUse U;
   U.Function = currentKey();
+  U.OnDevice = onDevice();
   U.Instance = instanceId(currentFunction());
   U.FetchName = Name.str();
   U.FromInstance = inInstance();
@@ -322,20 +347,26 @@ void Collector::recordFetch(CallExpr *E, StringRef Name, SourceLocation NameLoc,
   Facts.DeviceUses.push_back(std::move(U));
 }
 
-/// The handle of a launch may be taken before its other arguments are
-/// evaluated: one that binds would come too late.
-void Collector::noteArgumentCalls(CallFact &C, const Stmt *S) {
-  if (!S)
-    return;
-  if (const auto *E = dyn_cast<CallExpr>(S))
-    if (const FunctionDecl *F = E->getDirectCallee()) {
-      if (isUserFunction(F))
-        C.ArgumentCalls.push_back(keyOf(F));
-      else if (F->getDeclName().isIdentifier() && hostFunction(F->getName()))
-        C.BindsInArguments = true;
-    }
-  for (const Stmt *Child : S->children())
-    noteArgumentCalls(C, Child);
+/// In a method, a member hides a texture of its name.
+void Collector::noteMembers(CallFact &C) {
+  for (const DeclContext *DC = currentFunction(); DC; DC = DC->getParent()) {
+    const auto *Class = dyn_cast<CXXRecordDecl>(DC);
+    if (!Class || Class->isLambda() || !Class->hasDefinition())
+      continue;
+    auto IsTexture = [](const NamedDecl *N) {
+      const auto *V = dyn_cast<VarDecl>(N);
+      return V && legacyType(V->getType()) != LegacyType::None;
+    };
+    auto Note = [&](const CXXRecordDecl *RD) {
+      for (const Decl *Member : RD->decls())
+        if (const auto *N = dyn_cast<NamedDecl>(Member))
+          if (N->getDeclName().isIdentifier() && !IsTexture(N))
+            C.MemberNames.insert(N->getNameAsString());
+      return true;
+    };
+    Note(Class->getDefinition());
+    Class->getDefinition()->forallBases(Note);
+  }
 }
 
 /// Textures handed to device functions by value.

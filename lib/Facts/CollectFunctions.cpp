@@ -103,8 +103,11 @@ bool Collector::VisitFunctionDecl(FunctionDecl *D) {
   F.IsHost = isHost(D);
   F.IsDefinition = D->isThisDeclarationADefinition();
   F.IsExternC = D->isExternC();
+  if (F.IsExternC)
+    Facts.ExternalNames.insert(D->getNameAsString());
   F.IsTemplate = D->isTemplated();
   F.IsStatic = !D->isExternallyVisible();
+  F.IsInline = D->isInlined();
   F.IsMain = D->isMain();
   F.Scopes = scopesOf(D->getDeclContext());
   const auto *M = dyn_cast<CXXMethodDecl>(D);
@@ -146,12 +149,15 @@ void Collector::recordExplicitInstantiation(const FunctionDecl *D) {
   if (Name.isInvalid() || !isDevice(D) || !Spots.inUserFile(Name))
     return;
   EntityKey Pattern = keyOf(D);
-  if (Name.isMacroID()) {
+  // The list is spelled where the name is; a name that is a macro's argument
+  // says nothing of it.
+  if (Name.isMacroID() && !Spots.home(Name).isMacroID()) {
     obstacle(Pattern, static_cast<int>(DiagID::FunctionConflict), Name,
              "an explicit instantiation of '" + D->getNameAsString() +
-                 "' is made by a macro");
+                 "' is made by a macro that is given its name");
     return;
   }
+  Name = Spots.home(Name);
   FunctionFact F;
   F.Key = Spots.key(Name, D->getNameAsString());
   F.Canonical = Pattern;
@@ -160,22 +166,25 @@ void Collector::recordExplicitInstantiation(const FunctionDecl *D) {
   F.IsKernel = isKernel(D);
   F.QualifiedName = D->getQualifiedNameAsString();
 
-  auto [File, Offset] = SM.getDecomposedLoc(Name);
+  FileID File = SM.getDecomposedSpellingLoc(Name).first;
+  unsigned Offset = SM.getDecomposedSpellingLoc(Name).second;
   StringRef Buffer = SM.getBufferData(File);
   Lexer Lex(SM.getLocForStartOfFile(File), Context.getLangOpts(),
             Buffer.begin(), Buffer.begin() + Offset, Buffer.end());
   Token Tok;
-  auto SpotOf = [&](SourceLocation Loc, unsigned Add) {
-    Spot S = Spots.before(Loc, Loc);
-    S.At.Offset += Add;
+  auto SpotAt = [&](unsigned FileOffset) {
+    Spot S = Spots.before(Name, Name);
+    S.At.Offset += FileOffset - Offset;
     return S;
   };
   int Angle = 0, Depth = 0;
   bool InList = false, ParameterOpen = false;
   unsigned LastEnd = 0;
   while (!Lex.LexFromRawLexer(Tok)) {
-    if (Tok.is(tok::semi) || Tok.is(tok::l_brace))
+    if (Tok.is(tok::semi) || Tok.is(tok::l_brace) ||
+        (Name.isMacroID() && LastEnd && Tok.isAtStartOfLine()))
       break;
+    unsigned At = SM.getFileOffset(Tok.getLocation());
     if (Tok.is(tok::less))
       ++Angle;
     if (Tok.is(tok::greater))
@@ -185,23 +194,23 @@ void Collector::recordExplicitInstantiation(const FunctionDecl *D) {
     bool Opens = Tok.is(tok::l_paren), Closes = Tok.is(tok::r_paren);
     if (Closes && --Depth == 0 && InList) {
       if (ParameterOpen)
-        F.Parameters.back().End = SpotOf(Name, LastEnd - Offset);
-      F.RParen = SpotOf(Tok.getLocation(), 0);
+        F.Parameters.back().End = SpotAt(LastEnd);
+      F.RParen = SpotAt(At);
       break;
     }
     if (Opens && ++Depth == 1 && Angle == 0) {
       InList = true;
-      F.AfterLParen = SpotOf(Tok.getLocation(), 1);
+      F.AfterLParen = SpotAt(At + 1);
     } else if (InList && Depth == 1 && Angle <= 0 && Tok.is(tok::comma)) {
       if (ParameterOpen)
-        F.Parameters.back().End = SpotOf(Name, LastEnd - Offset);
+        F.Parameters.back().End = SpotAt(LastEnd);
       ParameterOpen = false;
     } else if (InList && !ParameterOpen) {
       F.Parameters.push_back({});
-      F.Parameters.back().Begin = SpotOf(Tok.getLocation(), 0);
+      F.Parameters.back().Begin = SpotAt(At);
       ParameterOpen = true;
     }
-    LastEnd = SM.getFileOffset(Tok.getLocation()) + Tok.getLength();
+    LastEnd = At + Tok.getLength();
   }
   if (F.Parameters.size() == 1 && D->getNumParams() == 0) {
     F.VoidList = true;
@@ -274,6 +283,12 @@ EntityKey Collector::pointerKeyOfDecl(const ValueDecl *D) {
     }
     if (const ArrayType *AT = T->getAsArrayTypeUnsafe()) {
       T = AT->getElementType();
+      continue;
+    }
+    // A pointer to a function type that has a name.
+    if (!T->getPointeeType().isNull() &&
+        T->getPointeeType()->getAs<TypedefType>()) {
+      T = T->getPointeeType();
       continue;
     }
     break;

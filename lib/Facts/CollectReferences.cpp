@@ -9,7 +9,6 @@
 #include "Report/Diagnostic.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
-#include "clang/AST/ParentMapContext.h"
 
 using namespace clang;
 
@@ -221,124 +220,58 @@ bool Collector::VisitDependentScopeDeclRefExpr(DependentScopeDeclRefExpr *E) {
   return true;
 }
 
-/// What becomes of a kernel's (or device function's) address.
-void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
-                                bool IsKernel, llvm::StringRef Name) {
-  AddressUse Use;
-  Use.Function = Function;
-  Use.Caller = currentKey();
-  Use.At = Spots.expansionPlace(E->getExprLoc());
-  DynTypedNode Node = DynTypedNode::create(*E);
-  bool Erased = false; // Cast to something that is no function pointer.
-  for (unsigned Depth = 0; Depth != 12; ++Depth) {
-    auto Parents = Context.getParents(Node);
-    if (Parents.empty())
-      break;
-    Node = Parents[0];
-    if (Node.get<RecoveryExpr>()) {
-      // A call whose arguments clang could not make sense of.
-      if (recordBrokenCall(E, Function))
-        return;
-      break;
-    }
-    if (const auto *Cast = Node.get<CastExpr>()) {
-      QualType T = Cast->getType();
-      if (Cast->getCastKind() != CK_FunctionToPointerDecay && !T.isNull() &&
-          !T->isFunctionPointerType() && !T->isDependentType())
-        Erased = true;
+/// The class of the user's that \p T points to, if it holds a texture itself
+/// and not just a pointer to one.
+static const CXXRecordDecl *holderOf(QualType T) {
+  if (T.isNull() || !T->isPointerType())
+    return nullptr;
+  QualType Pointee = T->getPointeeType();
+  while (const ArrayType *AT = Pointee->getAsArrayTypeUnsafe())
+    Pointee = AT->getElementType();
+  const CXXRecordDecl *RD = Pointee->getAsCXXRecordDecl();
+  if (!RD || !RD->hasDefinition())
+    return nullptr;
+  std::vector<const CXXRecordDecl *> Work{RD->getDefinition()};
+  llvm::DenseSet<const CXXRecordDecl *> Seen;
+  while (!Work.empty()) {
+    const CXXRecordDecl *At = Work.back();
+    Work.pop_back();
+    if (!Seen.insert(At).second)
       continue;
+    for (const CXXBaseSpecifier &B : At->bases())
+      if (const CXXRecordDecl *Base = B.getType()->getAsCXXRecordDecl())
+        if (Base->hasDefinition())
+          Work.push_back(Base->getDefinition());
+    for (const FieldDecl *F : At->fields()) {
+      QualType FT = F->getType();
+      while (const ArrayType *AT = FT->getAsArrayTypeUnsafe())
+        FT = AT->getElementType();
+      if (legacyType(FT) != LegacyType::None)
+        return RD;
+      if (const CXXRecordDecl *Inner = FT->getAsCXXRecordDecl())
+        if (Inner->hasDefinition())
+          Work.push_back(Inner->getDefinition());
     }
-    if (const auto *Call = Node.get<CallExpr>()) {
-      if (const FunctionDecl *Callee = Call->getDirectCallee()) {
-        Use.Into = Callee->getNameAsString();
-        if (Callee->getDeclName().isIdentifier() &&
-            ignoresParameters(Callee->getName()) &&
-            !Spots.inUserFile(Callee->getLocation()))
-          Use.Harmless = true;
-        if (Callee->getDeclName().isIdentifier() &&
-            isLaunchFunction(Callee->getName()))
-          return; // recordApiLaunch has it.
-        for (unsigned I = 0; I != Call->getNumArgs(); ++I)
-          if (Call->getArg(I)->getSourceRange().fullyContains(
-                  E->getSourceRange()) &&
-              I < Callee->getNumParams() && !Erased && IsKernel) {
-            EntityKey Into = pointerKeyOfDecl(Callee->getParamDecl(I));
-            if (Into.valid()) {
-              Facts.Links.push_back({Function, Into});
-              Use.Taker = keyOf(Callee);
-              Facts.Addresses.push_back(std::move(Use));
-              return;
-            }
-          }
-      } else if (const auto *ULE = dyn_cast<UnresolvedLookupExpr>(
-                     Call->getCallee()->IgnoreParens())) {
-        StringRef Into = ULE->getName().isIdentifier()
-                             ? ULE->getName().getAsIdentifierInfo()->getName()
-                             : StringRef();
-        Use.Into = Into.str();
-        if (isLaunchFunction(Into))
-          return;
-        // A call that depends on template arguments: its instances tell.
-        if (Call->isTypeDependent() && !inInstance())
-          return;
-        Use.Harmless = ignoresParameters(Into);
-      }
-      break;
-    }
-    if (const auto *V = Node.get<VarDecl>()) {
-      EntityKey Into = pointerKeyOfDecl(V);
-      if (Into.valid() && !Erased && IsKernel) {
-        Facts.Links.push_back({Function, Into});
-        return;
-      }
-      Use.Into = V->getNameAsString();
-      break;
-    }
-    if (const auto *List = Node.get<InitListExpr>()) {
-      if (Erased || !IsKernel)
-        break;
-      const InitListExpr *Semantic =
-          List->isSemanticForm() ? List : List->getSemanticForm();
-      QualType T = Semantic ? Semantic->getType() : QualType();
-      if (!T.isNull() && T->isArrayType())
-        continue; // The variable's type says it.
-      const auto *RD = T.isNull() ? nullptr : T->getAsRecordDecl();
-      EntityKey Into;
-      if (RD) {
-        unsigned I = 0;
-        for (const FieldDecl *Field : RD->fields()) {
-          if (I < Semantic->getNumInits() &&
-              Semantic->getInit(I)->getSourceRange().fullyContains(
-                  E->getSourceRange()))
-            Into = pointerKeyOfDecl(Field);
-          ++I;
-        }
-      }
-      if (Into.valid()) {
-        Facts.Links.push_back({Function, Into});
-        return;
-      }
-      break;
-    }
-    if (const auto *B = Node.get<BinaryOperator>()) {
-      EntityKey Into = pointerKey(B->getLHS());
-      if (B->isAssignmentOp() && Into.valid() && !Erased && IsKernel) {
-        Facts.Links.push_back({Function, Into});
-        return;
-      }
-      if (B->isComparisonOp() || B->getOpcode() == BO_Comma)
-        Use.Harmless = B->isComparisonOp();
-      break;
-    }
-    if (Node.get<ConditionalOperator>() || Node.get<ParenExpr>() ||
-        Node.get<UnaryOperator>() || Node.get<ExprWithCleanups>())
-      continue;
-    break;
   }
-  Facts.Addresses.push_back(std::move(Use));
+  return nullptr;
 }
 
 bool Collector::VisitCastExpr(CastExpr *E) {
+  // An object that holds a texture, as mere bytes.
+  QualType Types[] = {E->getSubExpr()->getType(), E->getType()};
+  for (unsigned I : {0, 1})
+    if (!Types[1 - I].isNull() && Types[1 - I]->isPointerType() &&
+        !Types[1 - I]->getPointeeType()->isRecordType() &&
+        !Types[1 - I]->isDependentType() &&
+        E->getCastKind() != CK_ArrayToPointerDecay)
+      if (const CXXRecordDecl *Holder = holderOf(Types[I]))
+        if (legacyTypeWithin(Types[I]) == LegacyType::None) {
+          const char *Message =
+              "an object that holds a texture is handled as mere memory";
+          int Id = static_cast<int>(DiagID::TextureUse);
+          obstacle(keyOf(Holder), Id, E->getExprLoc(), Message);
+          obstacle(untypedReferences(), Id, E->getExprLoc(), Message);
+        }
   // A texture as mere bytes: what stands in for it is no plain structure.
   QualType Source = E->getSubExpr()->getType(), Target = E->getType();
   if (!Source.isNull() && !Target.isNull() && Source->isPointerType() &&

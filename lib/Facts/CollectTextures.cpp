@@ -146,6 +146,10 @@ bool Collector::VisitVarDecl(VarDecl *D) {
       if (Owner.valid())
         Facts.Ties.push_back({Owner, K});
   }
+  if (Kind == LegacyType::None && D->isFileVarDecl() &&
+      D->isExternallyVisible() && !D->isTemplated() &&
+      Spots.inUserFile(D->getLocation()))
+    Facts.ExternalNames.insert(D->getQualifiedNameAsString());
   if (isa<ParmVarDecl>(D) || Kind == LegacyType::None ||
       isTemplateInstantiation(D->getTemplateSpecializationKind()))
     return true;

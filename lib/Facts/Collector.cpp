@@ -44,8 +44,12 @@ bool Collector::TraverseLambdaExpr(LambdaExpr *L) {
   FunctionStack.push_back(Operator);
   VisitFunctionDecl(Operator);
   if (!L->hasExplicitParameters() && !Facts.Functions.empty() &&
-      Facts.Functions.back().IsLambda)
-    Facts.Functions.back().FixedArity = true;
+      Facts.Functions.back().IsLambda) {
+    FunctionFact &F = Facts.Functions.back();
+    SourceLocation Bracket = L->getIntroducerRange().getEnd();
+    F.NoList = true;
+    F.RParen = F.AfterLParen = Spots.after(Bracket, Bracket);
+  }
   bool Result = Base::TraverseLambdaExpr(L);
   FunctionStack.pop_back();
   DeclStack.pop_back();

@@ -11,6 +11,7 @@
 #include "Facts/LegacyApi.h"
 #include "Facts/Spots.h"
 #include "clang/AST/ASTContext.h"
+#include "clang/AST/ASTTypeTraits.h"
 #include "clang/AST/RecursiveASTVisitor.h"
 #include "llvm/ADT/DenseSet.h"
 
@@ -52,6 +53,7 @@ public:
   // CollectCalls.cpp
   bool VisitCallExpr(clang::CallExpr *E);
   bool VisitCXXConstructExpr(clang::CXXConstructExpr *E);
+  bool VisitStringLiteral(clang::StringLiteral *S);
 
   // CollectReferences.cpp
   bool VisitDeclRefExpr(clang::DeclRefExpr *E);
@@ -110,21 +112,30 @@ private:
   void recordFetch(clang::CallExpr *E, llvm::StringRef Name,
                    clang::SourceLocation NameLoc, clang::SourceLocation RAngle,
                    bool HasTemplateArgs);
-  // CollectHost.cpp
+  // CollectApiLaunches.cpp
   void recordApiLaunch(clang::CallExpr *E, llvm::StringRef Name);
+  void fillArgumentArray(ApiLaunch &L, clang::CallExpr *E);
+  // CollectHost.cpp
   void recordHostCall(clang::CallExpr *E, const HostFunction &Function,
                       llvm::StringRef Name, clang::SourceLocation Begin,
                       clang::SourceLocation NameLoc,
                       clang::SourceLocation RAngle);
   void recordByValue(clang::CallExpr *E);
-  void noteArgumentCalls(CallFact &C, const clang::Stmt *S);
+  void noteArgumentCalls(CallFact &C,
+                         clang::Expr *Argument); // CollectArguments
+  void noteMembers(CallFact &C);
   void recordTies(llvm::ArrayRef<clang::Expr *> Args, const EntityKey &Callee);
-  void fillArgumentArray(ApiLaunch &L, clang::CallExpr *E);
   bool recordBrokenCall(const clang::Expr *Callee, const EntityKey &Function);
   std::string callId(clang::SourceLocation Last);
   static uint64_t instanceId(const clang::FunctionDecl *F);
   std::string spelling(const clang::VarDecl *V);
   void addCallee(CallFact &C, const clang::NamedDecl *D);
+
+  // --- Addresses (CollectAddresses.cpp)
+  void classifyAddress(const clang::Expr *E, const EntityKey &Function,
+                       bool IsKernel, llvm::StringRef Name);
+  EntityKey templateParameterOf(const clang::DynTypedNode &Node,
+                                const clang::Expr *E);
 
   // --- References (CollectReferences.cpp)
   struct TextureExpr {
@@ -139,8 +150,6 @@ private:
   void collectNamed(const clang::Stmt *S, std::vector<EntityKey> &Named);
   const clang::Expr *strip(const clang::Expr *E);
   const clang::VarDecl *textureVar(const clang::Expr *E);
-  void classifyAddress(const clang::Expr *E, const EntityKey &Function,
-                       bool IsKernel, llvm::StringRef Name);
 
   clang::ASTContext &Context;
   const clang::SourceManager &SM;

@@ -131,7 +131,9 @@ struct FunctionFact {
   bool IsPointerType = false;   ///< A typedef or variable of function pointer.
   bool IsInstantiation = false; ///< Explicit instantiation.
   bool FixedArity = false;      ///< An operator or destructor: takes no more.
-  bool IsMain = false;
+  bool NoList = false;          ///< A lambda without a parameter list: RParen
+                                ///< is where one would be.
+  bool IsInline = false, IsMain = false;
   bool IsForeign = false; ///< Not in the user's files.
   Spot NameSpot, RParen, AfterLParen;
   bool VoidList = false; ///< Written `(void)`.
@@ -174,7 +176,9 @@ struct CallFact {
   Spot RParen;
   Place At;                        ///< For messages.
   std::vector<std::string> Scopes; ///< Of the caller.
-  bool HasParens = true;           ///< Written with parentheses.
+  /// A launch: what members of classes around it are called.
+  std::set<std::string> MemberNames;
+  bool HasParens = true; ///< Written with parentheses.
   /// A launch: host functions that its arguments call, and whether they bind.
   std::vector<EntityKey> ArgumentCalls;
   bool BindsInArguments = false;
@@ -184,6 +188,7 @@ struct CallFact {
 struct DeviceUse {
   enum KindType { Fetch, ByValue, Other };
   KindType Kind = Fetch;
+  bool OnDevice = true; ///< The function is a device function.
   EntityKey Function;
   EntityKey Texture; ///< Invalid: a parameter, or a dependent expression.
   bool FromInstance = false;
@@ -334,6 +339,8 @@ struct UnitFacts {
   std::vector<ParseError> Errors;
   std::vector<ParseError> MissingHeaders;
   std::vector<SkippedRange> Skipped;
+  /// Arguments that the body of their macro does not use.
+  std::vector<SkippedRange> Dropped;
   std::vector<SkippedRange> VersionGuards;
   /// Local and used names, for parameters that must not hide them.
   std::vector<std::pair<EntityKey, std::string>> NamesInFunctions;
@@ -347,6 +354,12 @@ struct UnitFacts {
   std::set<Place> OwnUses;
   /// Kernels that are looked up by these names.
   std::set<std::string> KernelNames;
+  /// Where a kernel is looked up by a name that is computed.
+  std::vector<Place> ComputedLookups;
+  /// String literals that could be names of functions.
+  std::set<std::string> WordLiterals;
+  /// Other things than textures that the linker knows by these names.
+  std::set<std::string> ExternalNames;
   /// Include directives: after the file's name, and the name.
   std::vector<std::pair<Place, std::string>> Includes;
   /// How many #if of the same file each is inside of.

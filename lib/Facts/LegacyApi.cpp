@@ -87,6 +87,13 @@ bool ignoresParameters(llvm::StringRef Name) {
          Name.starts_with("cudaOccupancy");
 }
 
+bool choosesDevice(llvm::StringRef Name) {
+  return Name.starts_with("cuCtx") || Name.starts_with("cuDevicePrimary") ||
+         Name.contains("SetDevice") || Name.contains("SetGLDevice") ||
+         Name == "cudaSetValidDevices" || Name == "cudaDeviceReset" ||
+         Name == "cudaThreadExit";
+}
+
 bool isLaunchFunction(llvm::StringRef Name) {
   return Name == "cudaLaunchKernel" || Name == "cudaLaunchCooperativeKernel" ||
          Name == "cudaLaunchKernelExC" || Name == "cudaLaunchKernelEx" ||

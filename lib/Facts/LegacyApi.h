@@ -41,6 +41,10 @@ bool ignoresParameters(llvm::StringRef Name);
 /// cudaLaunchKernel and its kin.
 bool isLaunchFunction(llvm::StringRef Name);
 
+/// Whether a function of CUDA's may change which device, or which context of
+/// it, what follows is meant for.
+bool choosesDevice(llvm::StringRef Name);
+
 enum class LegacyType { None, Texture, Base, Surface };
 
 /// Whether \p D is one of CUDA's own declarations: at global scope, in a

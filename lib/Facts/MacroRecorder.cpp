@@ -56,6 +56,8 @@ public:
   void MacroExpands(const Token &Name, const MacroDefinition &MD, SourceRange,
                     const MacroArgs *Args) override {
     const MacroInfo *MI = MD.getMacroInfo();
+    if (MI && Args)
+      noteDropped(*MI, *Args);
     auto It = MI ? Numbers.find(MI) : Numbers.end();
     if (It == Numbers.end())
       return;
@@ -122,6 +124,31 @@ private:
     unsigned File, Begin;
     bool Version;
   };
+
+  /// `assert` without debugging: its argument is not compiled.
+  void noteDropped(const MacroInfo &MI, const MacroArgs &Args) {
+    for (unsigned I = 0; I != MI.getNumParams(); ++I) {
+      bool Used = false;
+      for (unsigned T = 0; T != MI.getNumTokens(); ++T) {
+        const Token &Tok = MI.getReplacementToken(T);
+        Used |= (Tok.getIdentifierInfo() == MI.params()[I] &&
+                 !(T && MI.getReplacementToken(T - 1).is(tok::hash))) ||
+                (Tok.getIdentifierInfo() &&
+                 Tok.getIdentifierInfo()->getName() == "__VA_OPT__");
+      }
+      const Token *First = Args.getUnexpArgument(I), *Last = First;
+      if (Used || First->is(tok::eof))
+        continue;
+      while (Last[1].isNot(tok::eof))
+        ++Last;
+      if (!First->getLocation().isFileID() || !Last->getLocation().isFileID())
+        continue;
+      if (unsigned File = Spots.fileOf(First->getLocation());
+          File && Spots.fileOf(Last->getLocation()) == File)
+        Facts.Dropped.push_back({File, SM.getFileOffset(First->getLocation()),
+                                 SM.getFileOffset(Last->getLocation()) + 1});
+    }
+  }
 
   unsigned depthIn(unsigned File) {
     return llvm::count_if(Open,

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Editor.h"
+#include "llvm/Support/Path.h"
 
 namespace texmigrate {
 
@@ -83,16 +84,31 @@ void Editor::findOutsideLaunches() {
       }
     }
   }
-  // Two textures of one name cannot both have external linkage.
-  std::map<std::string, EntityId> Names;
-  for (EntityId T : Exported) {
-    const TextureFact &F = P.textures().at(T).first();
-    auto [It, New] = Names.try_emplace(F.QualifiedName, T);
-    if (!New)
-      for (EntityId Both : {T, It->second})
-        R.refuse(Both, DiagID::NameCollision, F.Key.At,
-                 "two textures named '" + F.QualifiedName +
-                     "' would have to be visible to other files");
+  refuseCollisions();
+}
+
+/// Two things of one name cannot both have external linkage.
+void Editor::refuseCollisions() {
+  std::map<std::string, std::vector<EntityId>> ByName;
+  for (EntityId T : Exported)
+    ByName[P.textures().at(T).first().QualifiedName].push_back(T);
+  for (const auto &[Name, Textures] : ByName) {
+    for (EntityId A : Textures)
+      for (EntityId B : Textures)
+        if (A != B && !P.differentPrograms(P.textures().at(A).Units,
+                                           P.textures().at(B).Units))
+          R.refuse(A, DiagID::NameCollision, P.textures().at(B).first().Key.At,
+                   "two textures named '" + Name +
+                       "' would have to be visible to other files");
+    for (const UnitFacts &F : P.facts())
+      for (EntityId T : Textures)
+        if (F.ExternalNames.count(Name) &&
+            !P.differentPrograms(P.textures().at(T).Units, {P.unitOf(F)}))
+          R.refuse(T, DiagID::NameCollision, P.textures().at(T).first().Key.At,
+                   "texture '" + Name +
+                       "' would have to be visible to other files, and '" +
+                       llvm::sys::path::filename(F.Unit).str() +
+                       "' has something else of that name");
   }
 }
 

@@ -28,6 +28,7 @@ private:
   void editTypes(unsigned Parse);
   void editStorage(unsigned Parse);
   void findOutsideLaunches();
+  void refuseCollisions();
   void declareOutside();
   bool becomesStatic(const TextureFact &T, const TextureNode &N) const;
   void findStatics();
@@ -42,8 +43,12 @@ private:
   void editApiLaunches(unsigned Parse);
   std::string argument(EntityId Texture, const CallFact &C,
                        const CallNode &Node, unsigned Parse, const Spot &S);
-  std::string inMacro(const std::string &Name, unsigned Parse,
-                      const Spot &S) const;
+  std::optional<std::string>
+  spelledInMacro(const std::string &Name, unsigned Parse, const Spot &S) const;
+  std::string pastedLike(const CallFact &C, const std::string &Name,
+                         unsigned Parse, const Spot &S) const;
+  std::string inMacro(const std::string &Name, unsigned Parse, const Spot &S,
+                      EntityId Entity);
   // HostCalls.cpp
   void editHostCalls(unsigned Parse);
   // Includes.cpp
@@ -64,6 +69,8 @@ private:
   std::set<EntityId> Exported;
   /// Where declarations that become static begin, and where types are named.
   std::set<Place> StaticAt, TypesAt;
+  /// Those that hold a texture, or a type of one.
+  std::set<unsigned> TextureComponents;
   std::set<std::string> NeedInclude; ///< Files that name the shim.
   /// By parse, expansion and name.
   std::map<std::tuple<unsigned, uint64_t, std::string>, std::string>

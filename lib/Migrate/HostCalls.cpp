@@ -12,10 +12,21 @@ namespace texmigrate {
 
 /// `cudaBindTexture(&off, tex, p, n)` -> `tex.bind(&off, p, n)`
 void Editor::editHostCalls(unsigned Parse) {
+  if (TextureComponents.empty()) {
+    for (const auto &[Id, T] : P.textures())
+      TextureComponents.insert(P.component(Id));
+    for (const UnitFacts &F : P.facts())
+      for (const TypeRef &T : F.TypeRefs)
+        for (const EntityKey &K : T.Owners)
+          TextureComponents.insert(P.component(P.entity(K)));
+  }
   for (const HostCall &H : P.facts()[Parse].HostCalls) {
     if (H.Textures.empty() || !H.Problem.empty() || skip(H.Textures[0]))
       continue;
     EntityId Id = P.entity(H.Textures[0]);
+    // What a template means that nothing instantiates is not known.
+    if (!TextureComponents.count(P.component(Id)))
+      continue;
     auto Function = hostFunction(H.Name);
     if (!Function)
       continue;

@@ -83,6 +83,13 @@ bool directive(llvm::StringRef Code, llvm::StringRef Name,
   return true;
 }
 
+/// Neither a blank line nor a directive comes first.
+bool startsWithCode(llvm::StringRef Rest) {
+  Rest = Rest.ltrim(" \t");
+  return !Rest.empty() && !Rest.starts_with("\n") && !Rest.starts_with("\r") &&
+         !Rest.starts_with("#");
+}
+
 } // namespace
 
 IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
@@ -164,10 +171,12 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
     Before.consume_back("\r");
     Result.Offset = Before.size();
     Result.Text = (AfterInclude ? "\n" : "\n\n") + Directive.drop_back().str();
+    if (!AfterInclude && startsWithCode(Contents.substr(AfterGuard)))
+      Result.Text += "\n";
     return Result;
   }
   Result.Offset = AfterComments;
-  Result.Text = Directive.str();
+  Result.Text = (AfterComments == Start ? "" : "\n") + Directive.str();
   llvm::StringRef Next = Contents.substr(Result.Offset);
   if (!Next.starts_with("\n") && !Next.starts_with("\r\n"))
     Result.Text += "\n";

@@ -31,6 +31,9 @@ struct LegacyWord {
   bool any() const { return Type || Fetch || Removed; }
 };
 
+constexpr const char *DroppedText =
+    "in an argument that its macro does not use here";
+
 class Ledger {
 public:
   Ledger(const Program &P, const EditSet &Edits, const Refusals &R)
@@ -65,7 +68,8 @@ private:
   void collect() {
     for (const auto &[Id, N] : P.functions())
       if (!P.uses(P.group(Id)).empty() && !R.contains(Id))
-        Changed.insert(N.first().Key.Name);
+        (N.IsKernel ? ChangedKernels : Changed).insert(N.first().Key.Name);
+    Changed.insert(ChangedKernels.begin(), ChangedKernels.end());
     for (const UnitFacts &F : P.facts()) {
       for (const TypeRef &T : F.TypeRefs)
         if (!T.Owners.empty())
@@ -123,12 +127,49 @@ private:
     return Seen;
   }
 
+  /// Every parse that read the place dropped it, as the argument of a macro.
+  bool isDropped(Place At) const {
+    bool Seen = false;
+    for (const UnitFacts &F : P.facts()) {
+      if (!llvm::is_contained(F.Files, At.File) || within(F.Skipped, At))
+        continue;
+      Seen = true;
+      if (!within(F.Dropped, At))
+        return false;
+    }
+    return Seen;
+  }
+
   void add(Place At, llvm::StringRef Word, DiagID Id, std::string Reason) {
     auto [Line, Column] = P.files().lineColumn(At);
     Result.push_back({{P.files().path(At.File).str(), At.Offset, Line, Column},
                       Word.str(),
                       Id,
                       std::move(Reason)});
+  }
+
+  /// A name of a function that changes, where no parse could see what it means.
+  void changedFunction(unsigned File, const std::vector<RawToken> &Tokens,
+                       size_t I) {
+    const RawToken &T = Tokens[I];
+    llvm::StringRef Next = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
+    llvm::StringRef Last = I ? Tokens[I - 1].Text : "";
+    bool Called = Next == "(" || Next == "<" || Next == "<<<";
+    // Launches by the API, and tables, name a kernel without calling it.
+    bool Named =
+        ChangedKernels.count(T.Text.str()) && Last != "." && Last != "->";
+    if (!Called && !Named)
+      return;
+    Place At{File, T.Offset};
+    const char *Where = isInactive(At)  ? "in a preprocessor branch that was "
+                                          "not compiled"
+                        : isDropped(At) ? DroppedText
+                        : Called && inUnusedMacro(At)
+                            ? "in a macro that nothing expands"
+                            : nullptr;
+    if (Where)
+      add(At, T.Text, DiagID::InactiveCode,
+          std::string(Where) + ", and its parameters have changed");
   }
 
   void readFile(unsigned File) {
@@ -144,12 +185,8 @@ private:
         continue;
       LegacyWord Word(Tokens, I);
       if (!Word.any()) {
-        llvm::StringRef Next = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
-        if ((Next == "(" || Next == "<" || Next == "<<<") &&
-            Changed.count(T.Text.str()) && isInactive({File, T.Offset}))
-          add({File, T.Offset}, T.Text, DiagID::InactiveCode,
-              "in a preprocessor branch that was not compiled, and its "
-              "parameters have changed");
+        if (Changed.count(T.Text.str()))
+          changedFunction(File, Tokens, I);
         continue;
       }
       bool Fetch = Word.Fetch;
@@ -189,6 +226,10 @@ private:
             "in a preprocessor branch that was not compiled");
         continue;
       }
+      if (isDropped(At)) {
+        add(At, T.Text, DiagID::InactiveCode, DroppedText);
+        continue;
+      }
       if (Fetch && inUnusedMacro(At)) {
         add(At, T.Text, DiagID::LegacyRemains,
             "in a macro that nothing expands");
@@ -213,7 +254,8 @@ private:
   const Refusals &R;
   std::multimap<Place, EntityId> Known;
   std::map<Place, const HostCall *> Problems;
-  std::set<std::string> Changed; ///< Functions whose parameters change.
+  /// Functions whose parameters change, and the kernels among them.
+  std::set<std::string> Changed, ChangedKernels;
   std::map<Place, bool> Expanded;
   std::map<Place, unsigned> MacroEnds;
   std::set<EntityId> GuardedTextures;

@@ -58,7 +58,8 @@ const std::string &Names::parameter(EntityId Group, EntityId Texture) {
 }
 
 std::string Names::spelledIn(EntityId Texture, const EntityKey &Caller,
-                             const std::vector<std::string> &Scopes) const {
+                             const std::vector<std::string> &Scopes,
+                             const std::set<std::string> &Members) const {
   const TextureFact &T = P.textures().at(Texture).first();
   // Names of enclosing scopes need not be said, unless the caller has
   // something else of that name.
@@ -67,7 +68,8 @@ std::string Names::spelledIn(EntityId Texture, const EntityKey &Caller,
          T.Scopes[Common] == Scopes[Common])
     ++Common;
   bool Hidden =
-      Caller.valid() && P.known(Caller) && isUsed(P.entity(Caller), T.Key.Name);
+      Members.count(T.Key.Name) || (Caller.valid() && P.known(Caller) &&
+                                    isUsed(P.entity(Caller), T.Key.Name));
   // A texture of the same name in a scope nearer to the caller.
   bool Nearer = false;
   for (const auto &[Other, Node] : P.textures()) {

@@ -25,9 +25,11 @@ public:
   /// texture's own name, unless that means something else there.
   const std::string &parameter(EntityId Group, EntityId Texture);
 
-  /// How host code in \p Caller, inside \p Scopes, spells \p Texture.
+  /// How host code in \p Caller, inside \p Scopes and classes with \p Members,
+  /// spells \p Texture.
   std::string spelledIn(EntityId Texture, const EntityKey &Caller,
-                        const std::vector<std::string> &Scopes) const;
+                        const std::vector<std::string> &Scopes,
+                        const std::set<std::string> &Members = {}) const;
 
 private:
   bool isUsed(EntityId Function, const std::string &Name) const;

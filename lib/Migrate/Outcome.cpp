@@ -66,10 +66,18 @@ private:
   }
 
   void texture(EntityId Id, const TextureNode &T) {
-    const TextureFact *Fact = &T.first();
+    // Units that share code may each have their own of one name.
+    bool Defined = false;
     for (const TextureFact *D : T.Decls)
-      if (D->IsDefinition && !Fact->IsDefinition)
-        Fact = D;
+      if (D->IsDefinition) {
+        texture(Id, T, D);
+        Defined = true;
+      }
+    if (!Defined)
+      texture(Id, T, &T.first());
+  }
+
+  void texture(EntityId Id, const TextureNode &T, const TextureFact *Fact) {
     TextureOutcome O;
     O.Name = Fact->QualifiedName;
     O.Place = place(Fact->Key.At);

@@ -19,11 +19,6 @@ void PlannedEdits::add(unsigned Parse, const Spot &S, std::string Text,
              (What + " is put together by token pasting").str());
     return;
   }
-  if (llvm::StringRef(Text).contains("/*captured*/")) {
-    R.refuse(Entity, DiagID::MacroDisagrees, S.At,
-             (What + " would be captured by a parameter of the macro").str());
-    return;
-  }
   if (!S.editable()) {
     R.refuse(Entity, DiagID::OutsideRoot, S.At,
              (What + " is not in a file that can be edited").str());

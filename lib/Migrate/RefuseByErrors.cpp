@@ -5,17 +5,160 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/LegacyApi.h"
 #include "Migrate/RawTokens.h"
 #include "Migrate/Refusals.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace texmigrate {
+namespace {
+
+using NamedEntities = std::map<std::string, std::set<EntityId>>;
+
+/// In a unit that does not parse, whole declarations may be lost or mistaken
+/// for others. Every fetch, bind and call that the tokens show must be one that
+/// some parse has seen as such.
+class TokenCheck {
+public:
+  TokenCheck(const Program &P, Refusals &R, const NamedEntities &Names)
+      : P(P), R(R), Names(Names) {
+    for (const UnitFacts &F : P.facts()) {
+      for (const DeviceUse &U : F.DeviceUses) {
+        Place At = U.AfterName.At;
+        At.Offset -= std::min<size_t>(At.Offset, U.FetchName.size());
+        Seen.insert(At);
+      }
+      for (const HostCall &H : F.HostCalls)
+        Seen.insert(H.NameSpot.At);
+      for (const CallFact &C : F.Calls)
+        Seen.insert(C.Name.At);
+      for (const FunctionFact &Fn : F.Functions)
+        Seen.insert(Fn.Key.At);
+    }
+  }
+
+  void run() {
+    std::set<unsigned> Files;
+    for (const UnitFacts &F : P.facts())
+      if (!F.Errors.empty())
+        Files.insert(F.Files.begin(), F.Files.end());
+    for (unsigned File : Files)
+      check(File);
+  }
+
+private:
+  void check(unsigned File) {
+    std::vector<RawToken> Tokens = lexRaw(P.files().contents(File));
+    auto Text = [&](size_t I) {
+      return I < Tokens.size() ? Tokens[I].Text : llvm::StringRef();
+    };
+    for (size_t I = 0; I != Tokens.size(); ++I) {
+      if (!Tokens[I].IsWord)
+        continue;
+      Place At{File, Tokens[I].Offset};
+      if ((isFetchName(Text(I)) || hostFunction(Text(I))) &&
+          Text(I + 1) == "(") {
+        if (!Seen.count(At) && isCompiled(At))
+          for (size_t J = I + 2;
+               J < Tokens.size() && Text(J) != ")" && Text(J) != ";"; ++J)
+            refuse(Text(J), At, Tokens[J].Offset);
+        continue;
+      }
+      llvm::StringRef Last = I ? Text(I - 1) : "";
+      if (Last == "." || Last == "->" || !isCalled(Tokens, I) ||
+          Seen.count(At) || !isCompiled(At))
+        continue;
+      refuse(Text(I), At, Tokens[I].Offset);
+    }
+  }
+
+  /// Followed by arguments or a launch's configuration, behind template
+  /// arguments, too.
+  static bool isCalled(const std::vector<RawToken> &Tokens, size_t I) {
+    size_t J = I + 1;
+    if (J < Tokens.size() && Tokens[J].Text == "<") {
+      unsigned Limit = 64;
+      while (J < Tokens.size() && Limit-- && Tokens[J].Text != ">" &&
+             Tokens[J].Text != ";" && Tokens[J].Text != "{")
+        ++J;
+      ++J;
+    }
+    return J < Tokens.size() &&
+           (Tokens[J].Text == "(" || Tokens[J].Text.starts_with("<<"));
+  }
+
+  /// Not left out by every parse that read it; the ledger tells of that.
+  bool isCompiled(Place At) const {
+    for (const UnitFacts &F : P.facts())
+      if (llvm::is_contained(F.Files, At.File) && !within(F.Skipped, At) &&
+          !within(F.Dropped, At))
+        return true;
+    return false;
+  }
+  static bool within(const std::vector<SkippedRange> &Ranges, Place At) {
+    return llvm::any_of(Ranges, [&](const SkippedRange &S) {
+      return S.File == At.File && S.Begin <= At.Offset && At.Offset < S.End;
+    });
+  }
+
+  /// Whether some parse knows the name at \p At to be something else's.
+  bool isOthers(Place At, EntityId Id) const {
+    std::set<Place> Own;
+    if (auto T = P.textures().find(Id); T != P.textures().end())
+      for (const TextureFact *D : T->second.Decls)
+        Own.insert(D->Key.At);
+    if (auto F = P.functions().find(Id); F != P.functions().end())
+      for (const FunctionFact *D : F->second.Decls)
+        Own.insert(D->Key.At);
+    bool Known = false;
+    for (const UnitFacts &F : P.facts()) {
+      auto It = F.Meanings.Names.find(At);
+      if (It == F.Meanings.Names.end())
+        continue;
+      Known = true;
+      for (Place Meant : It->second)
+        if (Own.count(Meant))
+          return false;
+    }
+    return Known;
+  }
+
+  /// A texture is meant only where some unit sees it; of a function a lost
+  /// prototype may have told.
+  bool mayMean(unsigned File, EntityId Id) const {
+    auto T = P.textures().find(Id);
+    return T == P.textures().end() ||
+           llvm::any_of(P.facts(), [&](const UnitFacts &F) {
+             return T->second.Units.count(P.unitOf(F)) != 0 &&
+                    llvm::is_contained(F.Files, File);
+           });
+  }
+
+  void refuse(llvm::StringRef Name, Place At, unsigned NameOffset) {
+    auto It = Names.find(Name.str());
+    if (It == Names.end())
+      return;
+    for (EntityId Id : It->second)
+      if (mayMean(At.File, Id) && !isOthers({At.File, NameOffset}, Id))
+        R.refuse(Id, DiagID::ParseError, At,
+                 "'" + It->first +
+                     "' is used here in code that clang could not make sense "
+                     "of: a declaration does not parse");
+  }
+
+  const Program &P;
+  Refusals &R;
+  const NamedEntities &Names;
+  std::set<Place> Seen;
+};
+
+} // namespace
 
 /// An error may have kept clang from seeing a use of something that is to be
 /// changed. Around each error, every word that names a texture or a function
 /// that reads one must be a mention that some parse has seen.
 void refuseByErrors(const Program &P, Refusals &R) {
-  std::map<std::string, std::set<EntityId>> Names;
+  NamedEntities Names;
   for (const auto &[Id, T] : P.textures())
     Names[T.first().Key.Name].insert(Id);
   for (const auto &[Id, F] : P.functions())
@@ -62,6 +205,7 @@ void refuseByErrors(const Program &P, Refusals &R) {
       }
     }
   }
+  TokenCheck(P, R, Names).run();
 }
 
 } // namespace texmigrate

@@ -18,9 +18,16 @@ public:
     for (const UnitFacts &F : P.facts()) {
       for (const Obstacle &O : F.Obstacles)
         obstacle(O);
-      for (const DeviceUse &U : F.DeviceUses)
-        if (U.Kind == DeviceUse::Other && U.Texture.valid())
+      for (const DeviceUse &U : F.DeviceUses) {
+        if (!U.Texture.valid())
+          continue;
+        if (U.Kind == DeviceUse::Other)
           R.refuse(P.entity(U.Texture), DiagID::TextureUse, U.At, U.Problem);
+        else if (!U.OnDevice)
+          R.refuse(P.entity(U.Texture), DiagID::ParseError, U.At,
+                   "this fetch is in no device function as far as clang can "
+                   "tell: a declaration before it does not parse");
+      }
       for (const HostCall &H : F.HostCalls)
         if (!H.Problem.empty())
           for (const EntityKey &K : H.Textures)
@@ -85,9 +92,8 @@ private:
   }
 
   void obstacle(const Obstacle &O) {
-    EntityId Id = P.entity(O.Entity);
-    if (P.textures().count(Id) || changes(Id))
-      R.refuse(Id, static_cast<DiagID>(O.Id), O.At, O.Message);
+    // Also of helpers and classes: their components hold textures.
+    R.refuse(P.entity(O.Entity), static_cast<DiagID>(O.Id), O.At, O.Message);
   }
 
   void address(const AddressUse &A) {
@@ -143,25 +149,52 @@ private:
                                   "' reads a texture and can take no more "
                                   "parameters");
     for (const UnitFacts &Unit : P.facts())
-      if (N.IsKernel && Unit.KernelNames.count(F.Key.Name))
+      if (N.IsKernel && isLookedUp(F, Unit))
         R.refuse(N.Id, DiagID::KernelByName, At,
                  "kernel '" + F.Key.Name + "' is looked up by its name");
     // Code that was not read (a library that is missing) may call a member of
     // an object that it is handed.
-    bool Unread = F.Key.Name == "operator()";
+    // A functor is handed to what is missing even where it is called, too.
+    bool Unread = F.Key.Name == "operator()", Broken = false;
     for (const UnitFacts &Unit : P.facts())
       for (const FunctionFact &Fn : Unit.Functions)
-        if (P.entity(Fn.Key) == N.Id)
+        if (P.entity(Fn.Key) == N.Id) {
           Unread |= !Unit.MissingHeaders.empty() || !Unit.Errors.empty();
-    if (F.IsMember && !F.IsLambda && Unread && !launched(N))
+          Broken |= F.Key.Name == "operator()" && !Unit.Errors.empty();
+        }
+    if (F.IsMember && !F.IsLambda && Unread && (Broken || !launched(N)))
       R.refuse(N.Id, DiagID::FunctionConflict, At,
-               "no call of '" + F.Key.Name +
-                   "' was seen: code that was not read may call it");
+               Broken ? "an object with '" + F.Key.Name +
+                            "' may be handed to code that was not read"
+                      : "no call of '" + F.Key.Name +
+                            "' was seen: code that was not read may call it");
     if (N.IsKernel && F.IsExternC && !launched(N))
       R.refuse(N.Id, DiagID::KernelByName, At,
                "kernel '" + F.Key.Name +
                    "' has a C name and no launch was seen: it may be loaded by "
                    "that name");
+  }
+
+  /// By its own name, or by the mangled one.
+  static bool isLookedUp(const FunctionFact &F, const UnitFacts &Unit) {
+    const std::string &Name = F.Key.Name;
+    if (Unit.KernelNames.count(Name))
+      return true;
+    if (F.IsExternC &&
+        (Unit.WordLiterals.count(Name) || !Unit.ComputedLookups.empty()))
+      return true;
+    std::string Mangled = std::to_string(Name.size()) + Name;
+    return llvm::any_of(Unit.WordLiterals, [&](llvm::StringRef Word) {
+      return Word.starts_with("_Z") && Word.contains(Mangled);
+    });
+  }
+
+  bool isDeviceOnly(EntityId Id) const {
+    auto It = P.functions().find(Id);
+    return It != P.functions().end() && !It->second.first().IsPointerType &&
+           llvm::none_of(It->second.Decls, [](const FunctionFact *D) {
+             return D->IsHost && !D->IsInstantiation;
+           });
   }
 
   bool launched(const FunctionNode &N) const {
@@ -181,6 +214,11 @@ private:
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
                "this call of " + Name +
                    " may reach a function that can take no texture");
+    if (!C.Fact->IsLaunch && C.OnHost && !C.OnDevice && isDeviceOnly(Callee))
+      R.refuse(Callee, DiagID::ParseError, C.Fact->At,
+               "device function " + Name +
+                   " is called in no device function as far as clang can tell: "
+                   "a declaration before it does not parse");
     bool Binds = C.Fact->BindsInArguments;
     for (const EntityKey &K : C.Fact->ArgumentCalls)
       for (const UnitFacts &F : P.facts()) {

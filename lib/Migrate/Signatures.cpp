@@ -26,8 +26,8 @@ void Editor::chooseViews() {
         Views.insert(T);
       else if (!U.HasTemplateArgs &&
                !(U.FromInstance && U.Texture.Name == U.Spelling))
-        Texts[U.AfterName.At][inMacro(U.FetchText, Parse, U.AfterName)].insert(
-            T);
+        Texts[U.AfterName.At][inMacro(U.FetchText, Parse, U.AfterName, T)]
+            .insert(T);
     }
   }
   for (const auto &[At, ByText] : Texts)
@@ -98,6 +98,42 @@ struct ListInsertion {
 };
 } // namespace
 
+/// Whether a list from \p Begin to \p End has preprocessor conditionals that
+/// something new at \p At would depend on.
+static bool isConditional(const FileTable &Files, const Spot &At, Place Begin,
+                          const Spot &End) {
+  if (At.Kind != Spot::Plain || End.Kind != Spot::Plain ||
+      At.At.File != End.At.File || At.At.File != Begin.File ||
+      Begin.Offset > At.At.Offset || At.At.Offset > End.At.Offset)
+    return false;
+  llvm::StringRef Text = Files.contents(At.At.File);
+  int Open = 0;
+  auto Count = [&](llvm::StringRef Part) {
+    unsigned Directives = 0;
+    for (size_t Line = Part.find('\n'); Line != llvm::StringRef::npos;
+         Line = Part.find('\n', Line + 1)) {
+      llvm::StringRef Rest = Part.substr(Line).ltrim();
+      if (!Rest.consume_front("#"))
+        continue;
+      ++Directives;
+      Rest = Rest.ltrim();
+      Open += Rest.starts_with("if");
+      Open -= Rest.starts_with("endif");
+    }
+    return Directives;
+  };
+  Count(Text.slice(Begin.Offset, At.At.Offset));
+  return Open != 0 || Count(Text.slice(At.At.Offset, End.At.Offset)) != 0;
+}
+
+/// Before the parenthesis that opens the list which \p First is in.
+static Place listBegin(const FileTable &Files, const Spot &First) {
+  llvm::StringRef Text = Files.contents(First.At.File);
+  size_t Open = Text.take_front(First.At.Offset).rfind('(');
+  return {First.At.File,
+          static_cast<unsigned>(Open == llvm::StringRef::npos ? 0 : Open)};
+}
+
 void Editor::editSignatures(unsigned Parse) {
   for (const FunctionFact &F : P.facts()[Parse].Functions) {
     EntityId Id = P.entity(F.Key), Group = P.group(Id);
@@ -127,8 +163,12 @@ void Editor::editSignatures(unsigned Parse) {
     if (F.VoidList)
       I = ListInsertion(0, {}, {}, F.VoidSpot, P.files());
     for (size_t T = 0; Named && T != Uses.size(); ++T)
-      New[T] += " " + inMacro(N.parameter(Group, Uses[T]), Parse, I.At);
-    Edits.add(Parse, I.At, I.text(New), Id, What);
+      New[T] += " " + inMacro(N.parameter(Group, Uses[T]), Parse, I.At, Id);
+    if (isConditional(P.files(), I.At, F.AfterLParen.At, F.RParen))
+      R.refuse(Id, DiagID::FunctionConflict, F.Key.At,
+               What + " has preprocessor conditionals");
+    std::string Text = I.text(New);
+    Edits.add(Parse, I.At, F.NoList ? "(" + Text + ")" : Text, Id, What);
   }
 }
 
@@ -150,8 +190,10 @@ void Editor::collectPastedNames() {
 
 /// In a macro's body, a texture (or type) that is an argument of the macro goes
 /// by the parameter's name, and one whose name is pasted together as there.
-std::string Editor::inMacro(const std::string &Name, unsigned Parse,
-                            const Spot &S) const {
+/// \returns nothing if a parameter of the macro would capture the name.
+std::optional<std::string> Editor::spelledInMacro(const std::string &Name,
+                                                  unsigned Parse,
+                                                  const Spot &S) const {
   if (S.Kind != Spot::MacroBody)
     return Name;
   auto Pasted = PastedNames.find({Parse, S.Expansion, Name});
@@ -163,9 +205,55 @@ std::string Editor::inMacro(const std::string &Name, unsigned Parse,
       for (const auto &[Parameter, Argument] : It->second)
         if (Argument == Name)
           return Parameter;
-    // A parameter of that name would capture it.
     if (M.Name == S.Macro && llvm::is_contained(M.Parameters, Name))
-      return Name + "/*captured*/";
+      return std::nullopt;
+  }
+  return Name;
+}
+
+std::string Editor::inMacro(const std::string &Name, unsigned Parse,
+                            const Spot &S, EntityId Entity) {
+  std::optional<std::string> Spelled = spelledInMacro(Name, Parse, S);
+  if (!Spelled)
+    R.refuse(Entity, DiagID::MacroDisagrees, S.At,
+             "the name '" + Name +
+                 "' would be captured by a parameter of the macro");
+  return Spelled.value_or(Name);
+}
+
+/// Where \p Part stands in \p Name between underscores or ends.
+static size_t findWord(llvm::StringRef Name, llvm::StringRef Part) {
+  for (size_t At = Name.find(Part); At != llvm::StringRef::npos;
+       At = Name.find(Part, At + 1)) {
+    size_t End = At + Part.size();
+    if ((At == 0 || Name[At - 1] == '_' || Part.starts_with("_")) &&
+        (End == Name.size() || Name[End] == '_' || Part.ends_with("_")))
+      return At;
+  }
+  return std::string::npos;
+}
+
+/// A macro that pastes the name of the kernel it launches pastes the name of
+/// the texture from the same argument, if that has it: `tex_##name`.
+std::string Editor::pastedLike(const CallFact &C, const std::string &Name,
+                               unsigned Parse, const Spot &S) const {
+  if (S.Kind != Spot::MacroBody || C.Name.Kind != Spot::Pasted)
+    return Name;
+  for (const MacroFact &M : P.facts()[Parse].Macros) {
+    auto It = M.Arguments.find(S.Expansion);
+    if (!(M.Name == S.Macro) || It == M.Arguments.end())
+      continue;
+    for (const auto &[Parameter, Argument] : It->second) {
+      size_t At = findWord(Name, Argument);
+      if (Argument.empty() || At == std::string::npos ||
+          Name.size() == Argument.size() ||
+          findWord(C.CalleeName, Argument) == std::string::npos)
+        continue;
+      std::string Before = Name.substr(0, At),
+                  After = Name.substr(At + Argument.size());
+      return (Before.empty() ? "" : Before + "##") + Parameter +
+             (After.empty() ? "" : "##" + After);
+    }
   }
   return Name;
 }
@@ -175,7 +263,8 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
                              const Spot &S) {
   const TextureFact &T = P.textures().at(Texture).first();
   if (Node.OnDevice && C.CallerOnDevice)
-    return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse, S);
+    return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse, S,
+                   Texture);
   if (!C.IsLaunch) // Host code has no handle, and does not fetch.
     return Views.count(Texture) ? T.ViewText + "(0)" : "0";
   std::string Name;
@@ -189,7 +278,9 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
     }
     Name = *It->second.begin();
   } else {
-    Name = inMacro(N.spelledIn(Texture, C.Caller, C.Scopes), Parse, S);
+    Name = N.spelledIn(Texture, C.Caller, C.Scopes, C.MemberNames);
+    std::string Pasted = pastedLike(C, Name, Parse, S);
+    Name = Pasted == Name ? inMacro(Name, Parse, S, Texture) : Pasted;
   }
   return Name + (Views.count(Texture) ? ".view()" : ".object()");
 }
@@ -211,6 +302,12 @@ void Editor::editCalls(unsigned Parse) {
     }
     ListInsertion I(Positions.at(Group), C.ArgumentBegin, C.ArgumentEnd,
                     C.RParen, P.files());
+    const Spot &First = C.ArgumentBegin.empty() ? C.RParen : C.ArgumentBegin[0];
+    if (First.Kind == Spot::Plain &&
+        isConditional(P.files(), I.At, listBegin(P.files(), First), C.RParen))
+      R.refuse(Callee, DiagID::FunctionConflict, C.At,
+               "the arguments of this call of '" + C.CalleeName +
+                   "' have preprocessor conditionals");
     std::vector<std::string> New;
     for (EntityId T : Uses) {
       New.push_back(argument(T, C, Node, Parse, I.At));
@@ -245,7 +342,7 @@ void Editor::editFetches(unsigned Parse) {
         R.refuse(T, DiagID::TextureMember, U.At,
                  "the type of this fetch depends on template arguments");
       Edits.add(Parse, U.AfterName,
-                "<" + inMacro(U.FetchText, Parse, U.AfterName) + ">", T,
+                "<" + inMacro(U.FetchText, Parse, U.AfterName, T) + ">", T,
                 "the fetch of '" + U.Texture.Name + "'");
     }
     const std::string &Name = N.parameter(P.group(P.entity(U.Function)), T);

@@ -17,6 +17,7 @@ Program::Program(const std::vector<UnitFacts> &AllFacts,
     Units.try_emplace(F.Unit, Units.size());
   registerEntities();
   linkByName();
+  linkAlternatives();
   collectNodes();
   collectCalls();
   settleSides();
@@ -157,6 +158,60 @@ void Program::linkByName() {
       }
     }
   }
+}
+
+/// One spelling of a fetch, in a file that several units include, each with its
+/// own texture of that name: what stands for one stands for all.
+void Program::linkAlternatives() {
+  std::map<EntityId, std::set<unsigned>> DeclaredIn;
+  std::map<EntityId, std::string> QualifiedNames;
+  for (const UnitFacts &F : Facts)
+    for (const TextureFact &T : F.Textures) {
+      DeclaredIn[entity(T.Key)].insert(unitOf(F));
+      QualifiedNames[entity(T.Key)] = T.QualifiedName;
+    }
+  std::map<Place, std::set<EntityId>> Meant;
+  for (const UnitFacts &F : Facts)
+    for (const DeviceUse &U : F.DeviceUses)
+      if (U.Texture.valid() && U.Reference.Where.At.valid() &&
+          DeclaredIn.count(entity(U.Texture)))
+        Meant[U.Reference.Where.At].insert(entity(U.Texture));
+  for (const auto &[At, Textures] : Meant)
+    for (EntityId Given : Textures) {
+      EntityId A = Entities.find(*Textures.begin()), B = Entities.find(Given);
+      if (A == B || QualifiedNames[A] != QualifiedNames[B])
+        continue;
+      std::set<unsigned> &InA = DeclaredIn[A], &InB = DeclaredIn[B];
+      if (std::any_of(InA.begin(), InA.end(),
+                      [&](unsigned Unit) { return InB.count(Unit) != 0; }))
+        continue;
+      std::set<unsigned> Both = InA;
+      Both.insert(InB.begin(), InB.end());
+      Entities.join(A, B);
+      EntityId Joined = Entities.find(A);
+      QualifiedNames[Joined] = QualifiedNames[A];
+      DeclaredIn[Joined] = std::move(Both);
+    }
+}
+
+bool Program::differentPrograms(const std::set<unsigned> &A,
+                                const std::set<unsigned> &B) const {
+  std::map<std::string, std::set<Place>> InA, InB;
+  for (const UnitFacts &F : Facts)
+    for (const FunctionFact &Fn : F.Functions) {
+      if (!Fn.IsDefinition || Fn.IsStatic || Fn.IsInline || Fn.IsTemplate ||
+          Fn.IsMember || Fn.Usr.empty())
+        continue;
+      if (A.count(unitOf(F)))
+        InA[Fn.Usr].insert(Fn.Key.At);
+      if (B.count(unitOf(F)))
+        InB[Fn.Usr].insert(Fn.Key.At);
+    }
+  for (const auto &[Usr, Places] : InA)
+    for (Place Other : InB[Usr])
+      if (!Places.count(Other))
+        return true;
+  return false;
 }
 
 template <class Node, class Fact> static void addDecl(Node &N, const Fact &F) {

@@ -105,11 +105,16 @@ public:
   };
   const std::vector<Ambiguity> &ambiguities() const { return Ambiguities; }
   unsigned unitOf(const UnitFacts &F) const { return Units.at(F.Unit); }
+  /// Whether units of \p A and of \p B cannot be of one program: the linker
+  /// would find a function twice.
+  bool differentPrograms(const std::set<unsigned> &A,
+                         const std::set<unsigned> &B) const;
 
 private:
   EntityId number(const EntityKey &Key);
   void registerEntities();
   void linkByName();
+  void linkAlternatives();
   void collectNodes();
   void collectCalls();
   void settleSides();
