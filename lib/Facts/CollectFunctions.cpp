@@ -20,6 +20,27 @@ bool Collector::isUserFunction(const FunctionDecl *F) {
   return Spots.inUserFile(F->getLocation());
 }
 
+/// Attributes behind a parameter's name belong to it, and not to its end as
+/// clang sees it.
+SourceLocation Collector::afterAttributes(const ParmVarDecl *P,
+                                          SourceLocation End) {
+  if (!P->hasAttrs() || !End.isFileID())
+    return End;
+  int Depth = 0;
+  SourceLocation Last = End;
+  while (std::optional<Token> Tok =
+             Lexer::findNextToken(Last, SM, Context.getLangOpts())) {
+    if (Depth == 0 && Tok->isOneOf(tok::comma, tok::r_paren, tok::equal))
+      return Last;
+    if (Tok->isOneOf(tok::eof, tok::semi, tok::l_brace))
+      return End;
+    Depth += Tok->isOneOf(tok::l_paren, tok::l_square);
+    Depth -= Tok->isOneOf(tok::r_paren, tok::r_square);
+    Last = Tok->getLocation();
+  }
+  return End;
+}
+
 void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
   SourceLocation Anchor = TL.getRParenLoc();
   F.RParen = Spots.before(Anchor, Anchor);
@@ -38,6 +59,8 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
     if (P->hasDefaultArg() && !P->hasUnparsedDefaultArg() &&
         !P->hasUninstantiatedDefaultArg())
       End = P->getDefaultArgRange().getEnd();
+    else
+      End = afterAttributes(P, End);
     Fact.End = Spots.after(End, Anchor);
     F.Parameters.push_back(std::move(Fact));
   }

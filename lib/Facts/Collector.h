@@ -94,6 +94,8 @@ private:
   void recordTypeRef(clang::SourceLocation Loc, bool IsBase);
 
   // --- Functions (CollectFunctions.cpp)
+  clang::SourceLocation afterAttributes(const clang::ParmVarDecl *P,
+                                        clang::SourceLocation End);
   void fillParameters(FunctionFact &F, clang::FunctionTypeLoc TL);
   void recordExplicitInstantiation(const clang::FunctionDecl *D);
   void recordPointerType(const clang::NamedDecl *D, clang::TypeLoc TL);

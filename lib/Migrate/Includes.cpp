@@ -62,6 +62,8 @@ std::vector<Line> splitLines(llvm::StringRef Contents) {
       }
       Text = Text.substr(Close + 2);
     }
+    if (Begin == 0)
+      Text.consume_front("\xef\xbb\xbf");
     L.Code = Text.trim();
     L.Comment = Had && L.Code.empty();
     Lines.push_back(L);

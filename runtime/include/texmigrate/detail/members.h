@@ -14,10 +14,11 @@
 
 namespace texmigrate {
 
+// All zeros, as a textureReference without an initialiser at file scope.
 constexpr texture_reference_base::texture_reference_base()
     : texture_reference_base(
-          0, cudaFilterModePoint, cudaAddressModeClamp,
-          detail::channel_desc(0, 1, cudaChannelFormatKindNone),
+          0, cudaFilterModePoint, cudaAddressModeWrap,
+          detail::channel_desc(0, 1, cudaChannelFormatKindSigned),
           cudaReadModeElementType) {}
 
 constexpr texture_reference_base::texture_reference_base(
