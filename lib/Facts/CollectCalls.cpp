@@ -278,6 +278,7 @@ void Collector::recordFetch(CallExpr *E, StringRef Name, SourceLocation NameLoc,
   U.HasTemplateArgs = HasTemplateArgs;
   U.At = Spots.expansionPlace(NameLoc);
   U.AfterName = Spots.after(NameLoc, NameLoc);
+  U.CoordinateParameters = coordinateParameters(E);
   mention(NameLoc);
 
   const VarDecl *V = textureVar(Arg);

@@ -88,6 +88,7 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
 bool Collector::VisitFunctionDecl(FunctionDecl *D) {
   if (!isUserFunction(D))
     return true;
+  recordBody(D);
   // Members of an explicitly instantiated class have no list of their own.
   const auto *Class =
       dyn_cast<ClassTemplateSpecializationDecl>(D->getDeclContext());

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/Collector.h"
+#include "Facts/ValueReader.h"
 #include "Report/Diagnostic.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
@@ -313,8 +314,12 @@ bool Collector::VisitBinaryOperator(BinaryOperator *E) {
   if (!E->isAssignmentOp())
     return true;
   const Expr *LHS = E->getLHS()->IgnoreParenImpCasts();
-  while (const auto *S = dyn_cast<ArraySubscriptExpr>(LHS))
+  AttributeWrite W;
+  ValueReader Read(Context, Spots);
+  while (const auto *S = dyn_cast<ArraySubscriptExpr>(LHS)) {
+    W.Index = Read.value(S->getIdx()).Constant.value_or(-1);
     LHS = S->getBase()->IgnoreParenImpCasts();
+  }
   const auto *M = dyn_cast<MemberExpr>(LHS);
   if (!M)
     return true;
@@ -322,13 +327,17 @@ bool Collector::VisitBinaryOperator(BinaryOperator *E) {
   if (legacyTypeWithin(BaseType) == LegacyType::None)
     if (!isa<CXXThisExpr>(M->getBase()->IgnoreParenImpCasts()))
       return true;
-  AttributeWrite W;
   collectNamed(M->getBase(), W.Textures);
   if (W.Textures.empty())
     return true;
   W.Attribute = M->getMemberDecl()->getNameAsString();
   W.Function = currentKey();
   W.At = Spots.expansionPlace(M->getMemberLoc());
+  W.Spelled = Spots.spellingPlace(M->getMemberLoc());
+  ValueFact Value = Read.value(E->getRHS());
+  if (!E->isCompoundAssignmentOp())
+    W.Value = Value.Constant;
+  W.ValueText = Value.Text;
   Facts.AttributeWrites.push_back(std::move(W));
   return true;
 }

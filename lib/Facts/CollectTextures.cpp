@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/Collector.h"
+#include "Facts/ValueReader.h"
 #include "Report/Diagnostic.h"
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/TypeLoc.h"
@@ -133,6 +134,32 @@ void Collector::tieAliases(QualType T, const EntityKey &Owner) {
   }
 }
 
+/// What its type and its initialiser say of how it reads.
+void Collector::describeStorage(TextureFact &T, const VarDecl *D) {
+  if (const auto *Spec = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
+          D->getType()->getAsCXXRecordDecl())) {
+    const TemplateArgumentList &Args = Spec->getTemplateArgs();
+    if (Args.size() > 0 && Args[0].getKind() == TemplateArgument::Type)
+      T.Element = elementClass(Args[0].getAsType(), T.Components);
+    if (Args.size() > 2 && Args[2].getKind() == TemplateArgument::Integral &&
+        Args[2].getAsIntegral() != 0)
+      T.Mode = ReadMode::NormalizedFloat;
+  } else {
+    T.Mode = ReadMode::Dependent;
+  }
+  const Expr *Init = D->getInit();
+  const auto *C =
+      Init ? dyn_cast<CXXConstructExpr>(Init->IgnoreImplicit()) : nullptr;
+  if (!Init || (C && C->getNumArgs() == 0))
+    return;
+  T.HasInitializer = true;
+  if (!C)
+    return;
+  ValueReader Read(Context, Spots);
+  for (unsigned I = 0; I != std::min(3u, C->getNumArgs()); ++I)
+    T.Initial[I] = Read.value(C->getArg(I)).Constant;
+}
+
 bool Collector::VisitVarDecl(VarDecl *D) {
   if (D->isLocalVarDeclOrParm())
     noteName(D->getName());
@@ -177,6 +204,7 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   T.FetchText = Text.Fetch;
   T.ViewText = Text.View;
   T.Dependent = Text.Dependent;
+  describeStorage(T, D);
   T.IsExtern = D->getStorageClass() == SC_Extern;
   T.IsStatic = D->getStorageClass() == SC_Static;
   T.IsDefinition =
@@ -265,6 +293,11 @@ bool Collector::VisitTypeLoc(TypeLoc TL) {
         dyn_cast<FunctionDecl>(P ? cast<Decl>(P->getDeclContext()) : D);
     const auto *TT = U.getType()->getAs<TypedefType>();
     SourceLocation Name = U.castAs<TypedefTypeLoc>().getNameLoc();
+    llvm::StringRef Written = TT ? TT->getDecl()->getName() : "";
+    if ((isDriverReferenceName(Written) || isSurfaceName(Written)) &&
+        isCudaDecl(TT->getDecl()) && Spots.inUserFile(Name))
+      Facts.RemovedTypes.push_back({Written.str(), Spots.expansionPlace(Name),
+                                    Spots.spellingPlace(Name)});
     if (F && isDevice(F) && TT &&
         legacyType(P ? P->getType() : U.getType()) == LegacyType::Texture &&
         Spots.inUserFile(TT->getDecl()->getLocation()))

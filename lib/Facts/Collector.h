@@ -92,6 +92,7 @@ private:
   TextureText describe(clang::QualType T, clang::TypeLoc TL);
   void tieAliases(clang::QualType T, const EntityKey &Owner);
   void recordTypeRef(clang::SourceLocation Loc, bool IsBase);
+  void describeStorage(TextureFact &T, const clang::VarDecl *D);
 
   // --- Functions (CollectFunctions.cpp)
   clang::SourceLocation afterAttributes(const clang::ParmVarDecl *P,
@@ -105,6 +106,11 @@ private:
   EntityKey pointerKeyOfDecl(const clang::ValueDecl *D);
   /// Whether \p D belongs to an instance of a function template.
   static bool inInstanceOf(const clang::ValueDecl *D);
+
+  // --- Bodies (CollectBodies.cpp)
+  std::vector<unsigned>
+  coordinateParameters(const clang::CallExpr *Fetch) const;
+  void recordBody(clang::FunctionDecl *F);
 
   // --- Calls (CollectCalls.cpp)
   void recordCall(clang::CallExpr *E);

@@ -15,30 +15,17 @@
 #ifndef TEXMIGRATE_FACTS_FACTS_H
 #define TEXMIGRATE_FACTS_FACTS_H
 
-#include "Facts/FileTable.h"
+#include "Facts/EntityKey.h"
+#include "Facts/HostBody.h"
 #include "Facts/Resolutions.h"
 #include <cstdint>
 #include <map>
+#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
 namespace texmigrate {
-
-/// Identity of a declaration.
-struct EntityKey {
-  Place At;         ///< Of the name; of the expansion if a macro made it.
-  std::string Name; ///< Unqualified.
-
-  bool valid() const { return At.valid(); }
-  auto key() const { return std::tie(At, Name); }
-  friend bool operator<(const EntityKey &A, const EntityKey &B) {
-    return A.key() < B.key();
-  }
-  friend bool operator==(const EntityKey &A, const EntityKey &B) {
-    return A.key() == B.key();
-  }
-};
 
 /// Bytes of a file that an edit would replace (or, with Length 0, a place
 /// where it would insert).
@@ -69,6 +56,9 @@ struct TextRange {
 
 enum class ReadMode { Element, NormalizedFloat, Dependent };
 
+/// How a texture's elements are stored.
+enum class ElementClass { Unknown, Int8, Int16, Int32, Half, Float };
+
 /// A variable of type texture<...>, one declaration of it.
 struct TextureFact {
   EntityKey Key;                   ///< Of this declaration.
@@ -82,6 +72,12 @@ struct TextureFact {
   std::string FetchText;   ///< What a fetch gives: "float4".
   std::string ViewText;    ///< The shim's view of it, for a parameter.
   bool Dependent = false;  ///< The type depends on template parameters.
+  ElementClass Element = ElementClass::Unknown;
+  unsigned Components = 0; ///< 1, 2 or 4; 0 if not known.
+  ReadMode Mode = ReadMode::Element;
+  bool HasInitializer = false; ///< Constructor arguments or another value.
+  /// Constructor arguments that are constants: normalized, filter, address.
+  std::optional<int64_t> Initial[3];
   bool IsExtern = false, IsStatic = false, IsDefinition = false;
   bool IsMember = false; ///< Static data member of a class.
   bool IsLocal = false;  ///< In a function.
@@ -204,6 +200,9 @@ struct DeviceUse {
   bool ArgumentIsMacroParameter = false;
   TextRange Reference;   ///< The name itself, where it is spelled.
   std::string FetchText; ///< Template argument of the object fetch.
+  /// Parameters of the function, by index, that the coordinates are a plain sum
+  /// with, and that the function does not change: `i + offset`.
+  std::vector<unsigned> CoordinateParameters;
   Place At;
   std::string Problem; ///< Other: what it is.
 };
@@ -242,6 +241,16 @@ struct AttributeWrite {
   std::string Attribute;
   EntityKey Function;
   Place At;
+  Place Spelled;                ///< Of the attribute's name.
+  int Index = -1;               ///< Of an array attribute, if constant.
+  std::optional<int64_t> Value; ///< If constant.
+  std::string ValueText;
+};
+
+/// A type of the removed API, named by the user's code: "CUtexref".
+struct RemovedType {
+  std::string Name;
+  Place At, Spelled;
 };
 
 /// Things that must be migrated together, for a reason that is no edit: an
@@ -330,6 +339,8 @@ struct UnitFacts {
   std::vector<DeviceUse> DeviceUses;
   std::vector<HostCall> HostCalls;
   std::vector<AttributeWrite> AttributeWrites;
+  std::vector<RemovedType> RemovedTypes;
+  std::vector<HostBody> Bodies;
   std::vector<HostUse> HostUses;
   std::vector<Tie> Ties;
   std::vector<Obstacle> Obstacles;
