@@ -30,12 +30,19 @@ static const DiagID All[] = {
 #include "Report/Diagnostics.def"
 };
 
+static const DiagID Checks[] = {
+#define CHECK(Enum, Id, Level, Title) DiagID::Enum,
+#include "Report/Diagnostics.def"
+};
+
 static const Entry &entryOf(DiagID D) { return Table[static_cast<size_t>(D)]; }
 
 StringRef idOf(DiagID D) { return entryOf(D).Id; }
 StringRef titleOf(DiagID D) { return entryOf(D).Title; }
 Severity severityOf(DiagID D) { return entryOf(D).Level; }
 ArrayRef<DiagID> allDiags() { return All; }
+
+bool isCheck(DiagID D) { return llvm::is_contained(Checks, D); }
 
 bool findDiag(StringRef Id, DiagID &Result) {
   const DiagID *Found =

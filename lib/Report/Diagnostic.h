@@ -10,6 +10,7 @@
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -28,6 +29,8 @@ llvm::StringRef titleOf(DiagID D); ///< One line, for `explain` and SARIF.
 Severity severityOf(DiagID D);
 /// In the order of Diagnostics.def.
 llvm::ArrayRef<DiagID> allDiags();
+/// Whether it is one of lint's checks.
+bool isCheck(DiagID D);
 /// \returns false if no diagnostic has that id.
 bool findDiag(llvm::StringRef Id, DiagID &Result);
 
@@ -47,6 +50,10 @@ struct Diagnostic {
   SourcePlace Place;
   std::string Message; ///< Lower case, no full stop, as clang writes them.
   std::vector<DiagnosticNote> Notes;
+  /// Where it is not the severity of its kind: a finding that is not certain.
+  std::optional<Severity> Level = std::nullopt;
+
+  Severity severity() const { return Level.value_or(severityOf(Id)); }
 };
 
 } // namespace texmigrate

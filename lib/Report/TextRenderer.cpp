@@ -127,7 +127,7 @@ void TextRenderer::message(SourcePlace Place, Severity Level, StringRef Message,
 }
 
 void TextRenderer::print(const Diagnostic &D) {
-  message(D.Place, severityOf(D.Id), D.Message, idOf(D.Id));
+  message(D.Place, D.severity(), D.Message, idOf(D.Id));
   for (const DiagnosticNote &Note : D.Notes)
     message(Note.Place, Severity::Note, Note.Message, "");
 }
