@@ -1,0 +1,83 @@
+//===- Trace.cpp - Which units can hold textures --------------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Lint/Trace.h"
+#include "Frontend/Paths.h"
+#include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
+#include <set>
+
+using namespace llvm;
+
+namespace texmigrate {
+
+static bool holdsWord(StringRef Text) {
+  // texture, cudaTextureDesc, cudaBindTexture; surface<...>; CUtexref; fetches
+  // of a texture that a macro declares.
+  for (StringRef Word : {"exture", "urface", "exref", "exRef", "tex1D", "tex2D",
+                         "tex3D", "texCubemap"})
+    if (Text.contains(Word))
+      return true;
+  return false;
+}
+
+const TextureTraces::File &TextureTraces::read(const std::string &Path) {
+  auto [It, New] = Files.try_emplace(Path);
+  if (!New)
+    return It->second;
+  if (auto Buffer = MemoryBuffer::getFile(Path))
+    It->second.HoldsWord = holdsWord((*Buffer)->getBuffer());
+  if (!It->second.HoldsWord)
+    It->second.Includes = scanIncludes(Path);
+  return It->second;
+}
+
+bool TextureTraces::mayHold(const CompileUnit &Unit) {
+  std::vector<std::string> Dirs;
+  for (size_t I = 0; I != Unit.Args.size(); ++I) {
+    StringRef Arg = Unit.Args[I];
+    // Macros of the command line and forced includes hide words from the text.
+    if (Arg == "-include" || Arg == "-imacros" || Arg == "-D" ||
+        Arg.starts_with("-D")) {
+      std::string Next = I + 1 < Unit.Args.size() ? Unit.Args[I + 1] : "";
+      if (Arg == "-include" || Arg == "-imacros" || holdsWord(Arg) ||
+          (Arg == "-D" && holdsWord(Next)))
+        return true;
+      continue;
+    }
+    if ((Arg == "-I" || Arg == "-iquote") && I + 1 < Unit.Args.size())
+      Dirs.push_back(absolutePath(Unit.Directory, Unit.Args[++I]));
+    else if (Arg.consume_front("-I") || Arg.consume_front("-iquote"))
+      Dirs.push_back(absolutePath(Unit.Directory, Arg));
+  }
+  std::set<std::string> Seen{Unit.File};
+  std::vector<std::string> Queue{Unit.File};
+  while (!Queue.empty()) {
+    std::string Path = std::move(Queue.back());
+    Queue.pop_back();
+    const File &F = read(Path);
+    if (F.HoldsWord)
+      return true;
+    for (const IncludeDirective &I : F.Includes) {
+      std::vector<std::string> Candidates;
+      if (!I.Angled)
+        Candidates.push_back(
+            absolutePath(sys::path::parent_path(Path), I.Name));
+      for (const std::string &Dir : Dirs)
+        Candidates.push_back(absolutePath(Dir, I.Name));
+      for (const std::string &Candidate : Candidates)
+        if (sys::fs::is_regular_file(Candidate)) {
+          if (Seen.insert(Candidate).second)
+            Queue.push_back(Candidate);
+          break;
+        }
+    }
+  }
+  return false;
+}
+
+} // namespace texmigrate
