@@ -20,6 +20,7 @@ namespace texmigrate {
 enum ExitStatus {
   AllDone = 0,       ///< Or nothing to do.
   LegacyRemains = 1, ///< Each place was reported.
+  Findings = 1,      ///< Of lint, at or above the severity that counts.
   CannotWork = 2, ///< Bad usage, unreadable input, nothing parsed or written.
 };
 
@@ -32,6 +33,7 @@ struct Command {
 };
 
 Command migrateCommand();
+Command lintCommand();
 Command shimCommand();
 Command explainCommand();
 

@@ -8,6 +8,7 @@
 #include "Command.h"
 #include "Frontend/CompileDatabase.h"
 #include "MigrateOutput.h"
+#include "ParseOptions.h"
 #include "Surroundings.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
@@ -26,9 +27,7 @@ static cl::SubCommand Migrate("migrate",
                               "rewrite texture references to texture objects");
 static cl::OptionCategory Category("Options of texmigrate migrate");
 
-static cl::list<std::string> Paths(cl::Positional,
-                                   cl::desc("PATH... [-- COMPILER OPTIONS]"),
-                                   cl::sub(Migrate), cl::cat(Category));
+static ParseOptions Parse(Migrate, Category);
 
 static cl::opt<bool> InPlace("in-place",
                              cl::desc("Change the files; all or none"),
@@ -57,40 +56,12 @@ static cl::opt<std::string>
                      "directory if all PATHs are below it, else their common "
                      "parent"),
             cl::value_desc("DIR"), cl::sub(Migrate), cl::cat(Category));
-static cl::opt<std::string> DatabaseDir("p",
-                                        cl::desc("Take compiler options from "
-                                                 "DIR/compile_commands.json"),
-                                        cl::value_desc("DIR"), cl::sub(Migrate),
-                                        cl::cat(Category));
-static cl::list<std::string>
-    ExtraArgs("extra-arg",
-              cl::desc("An option for clang, after all others (repeatable)"),
-              cl::value_desc("OPTION"), cl::sub(Migrate), cl::cat(Category));
 static cl::list<std::string>
     AlsoDefine("also-define",
                cl::desc("Also look at the code as it is with this macro, for "
                         "#if branches (repeatable)"),
                cl::value_desc("NAME[=VALUE]"), cl::sub(Migrate),
                cl::cat(Category));
-static cl::opt<CudaHeaders> Headers(
-    "cuda-headers", cl::desc("Where CUDA's declarations come from:"),
-    cl::values(clEnumValN(CudaHeaders::Auto, "auto",
-                          "bundled, or the toolkit if that is not enough"),
-               clEnumValN(CudaHeaders::Bundled, "bundled",
-                          "from texmigrate itself; no toolkit is needed"),
-               clEnumValN(CudaHeaders::Toolkit, "toolkit",
-                          "from an installed CUDA toolkit")),
-    cl::init(CudaHeaders::Auto), cl::sub(Migrate), cl::cat(Category));
-static cl::opt<std::string> CudaPath("cuda-path",
-                                     cl::desc("The CUDA toolkit to take"),
-                                     cl::value_desc("DIR"), cl::sub(Migrate),
-                                     cl::cat(Category));
-static cl::opt<unsigned>
-    Jobs("j", cl::desc("Parse N units at a time (default: one per core)"),
-         cl::value_desc("N"), cl::Prefix, cl::init(0), cl::sub(Migrate),
-         cl::cat(Category));
-static cl::opt<bool> Quiet("quiet", cl::desc("No summary and no progress"),
-                           cl::sub(Migrate), cl::cat(Category));
 
 static constexpr StringLiteral Help = R"(
 PATH is a source file or a directory, of which every CUDA source is taken.
@@ -138,23 +109,19 @@ static std::string commonDirectory(ArrayRef<std::string> Files) {
 
 /// What is wrong with the command line as a whole, or nothing.
 static std::string wrongUsage() {
-  if (Paths.empty())
-    return "no input: give a file or a directory";
-  if (llvm::is_contained(Paths, ""))
-    return "an empty PATH names nothing; the current directory is '.'";
+  std::string Problem = Parse.problem();
+  if (!Problem.empty())
+    return Problem;
   int Modes = InPlace + (OutDir.getNumOccurrences() != 0) +
               (FixesFile.getNumOccurrences() != 0);
   if (Modes > 1)
     return "--in-place, --out and --export-fixes exclude each other";
   for (const cl::opt<std::string> *O :
-       {&OutDir, &FixesFile, &ReportFile, &ShimDir, &RootDir, &DatabaseDir,
-        &CudaPath})
+       {&OutDir, &FixesFile, &ReportFile, &ShimDir, &RootDir})
     if (O->getNumOccurrences() != 0 && O->empty())
       return ("--" + O->ArgStr + " needs a value").str();
   if (FixesFile == "-" && ReportFile == "-")
     return "--export-fixes and --report cannot both go to stdout";
-  if (Headers == CudaHeaders::Bundled && !CudaPath.empty())
-    return "--cuda-path has no use with --cuda-headers=bundled";
   for (const std::string &Macro : AlsoDefine)
     if (StringRef Name = StringRef(Macro).take_until(
             [](char C) { return C == '=' || C == '('; });
@@ -196,11 +163,11 @@ outputFile(const cl::opt<std::string> &Option, ArrayRef<CompileUnit> Units) {
 /// The root, and where the result goes.
 static Error placeOutput(MigrateOutput &Output, ArrayRef<CompileUnit> Units) {
   std::vector<std::string> Inputs;
-  for (const std::string &Path : Paths)
+  for (const std::string &Path : Parse.Paths)
     Inputs.push_back(absolute(Path));
   Output.Directory = absolute(".");
   Output.InPlace = InPlace;
-  Output.Quiet = Quiet;
+  Output.Quiet = Parse.Quiet;
   Output.ShimDirectory = ShimDir;
   Output.Diff =
       !InPlace && OutDir.empty() && FixesFile.empty() && ReportFile != "-";
@@ -238,38 +205,30 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   std::string Wrong = wrongUsage();
   if (!Wrong.empty())
     return cannotWork(Wrong);
-  UnitRequest Request;
-  Request.Paths = Paths;
-  Request.DatabaseDir = DatabaseDir;
-  Request.Flags = Flags;
-  Request.ExtraArgs = ExtraArgs;
-  auto Units = loadUnits(Request);
+  auto Units = Parse.units(Flags);
   if (!Units)
     return cannotWork(Units.takeError());
   if (Units->Units.empty())
     return cannotWork("no CUDA source found");
-  for (const std::string &Warning : Units->Warnings)
-    WithColor::warning(errs(), "texmigrate") << Warning << '\n';
 
   MigrateOutput Output;
   if (Error Err = placeOutput(Output, Units->Units))
     return cannotWork(std::move(Err));
-  auto F = Frontend::create({Headers, CudaPath});
+  auto F = Parse.frontend();
   if (!F)
     return cannotWork(F.takeError());
 
   MigrationOptions Options;
   Options.Root = Output.Root;
   std::vector<std::string> Directories;
-  for (const std::string &Path : Paths)
+  for (const std::string &Path : Parse.Paths)
     if (fs::is_directory(Path))
       Directories.push_back(absolute(Path));
   Surroundings Around(Output.Root, std::move(Directories));
   Options.Directories = Around.directories();
-  Options.Jobs =
-      Jobs ? unsigned(Jobs) : hardware_concurrency().compute_thread_count();
+  Options.Jobs = Parse.jobs();
   Options.AlsoDefine = AlsoDefine;
-  ProgressLine Progress(Quiet);
+  ProgressLine Progress(Parse.Quiet);
   Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {
     Progress.show(Done, Total, File);
   };

@@ -22,13 +22,14 @@ static constexpr StringLiteral MainHelp = R"(
 EXAMPLES:
   texmigrate migrate src                  show as a patch what would change
   texmigrate migrate --in-place src       change the files below src
+  texmigrate lint src                     say what is wrong with textures there
   texmigrate explain                      list what can stand in the way
 
 Each subcommand has its own help: texmigrate migrate --help
 
 EXIT STATUS:
   0  all done, or nothing to do
-  1  something legacy remains; each place was reported
+  1  something legacy remains, or lint found something
   2  the work could not be done
 )";
 
@@ -63,7 +64,7 @@ static bool parseArguments(ArrayRef<const char *> Args,
 int main(int Argc, const char **Argv) {
   // A reader that goes away ends the program, as usual.
   InitLLVM Init(Argc, Argv, /*InstallPipeSignalExitHandler=*/false);
-  const Command Commands[] = {migrateCommand(), shimCommand(),
+  const Command Commands[] = {migrateCommand(), lintCommand(), shimCommand(),
                               explainCommand()};
 
   // What follows "--" is for the compiler, dashes and all.
@@ -79,6 +80,7 @@ int main(int Argc, const char **Argv) {
   for (const Command &C : Commands)
     if (*C.Sub)
       return C.Run(Flags);
-  return cannotWork("a subcommand is needed: migrate, shim or explain; see "
-                    "'texmigrate --help'");
+  return cannotWork(
+      "a subcommand is needed: migrate, lint, shim or explain; see "
+      "'texmigrate --help'");
 }
