@@ -1,7 +1,8 @@
 """Configuration of texmigrate's lit suite.
 
 Substitutions: %texmigrate, %shim_include, %nvcc, %cuda_toolkit, %nvcc11, %cxx,
-%python, %examples, %run_case (see cases/README.md); FileCheck, not, count and
+%python, %examples, %run_case (see cases/README.md), %check_lint (see
+Lint/check_lint.py); FileCheck, not, count and
 split-file are LLVM's.
 
 Features: tool (the tool is built), nvcc (12 or newer), toolkit (its headers are
@@ -129,6 +130,13 @@ add_nvcc()
 if output_of("nvidia-smi", "-L"):
     config.available_features.add("gpu")
 
+def check_lint_command():
+    """A lint test through every front end that this build has."""
+    return shlex.join([sys.executable, os.path.join(config.test_source_root, "Lint", "check_lint.py"),
+                       "--tool", config.texmigrate_tool])
+
+
+substitute("%check_lint", check_lint_command())
 substitute("%texmigrate", config.texmigrate_tool)
 substitute("%shim_include", os.path.join(config.texmigrate_source_root, "runtime", "include"))
 substitute("%examples", os.path.join(config.texmigrate_source_root, "examples"))

@@ -1,0 +1,90 @@
+"""Runs a lint test through every front end, and requires that they agree.
+
+  check_lint.py --tool TEXMIGRATE [--clang-tidy CMD --module SO] FILE [OPTION...]
+
+FILE is linted as text; FileCheck compares that with the `// LINT:` lines of
+FILE, and no other finding or note may appear. Then JSON, SARIF and GitHub
+annotations must tell of the same findings. The lines that hold expectations, and
+what follows `//!` in others, are not part of what is linted.
+"""
+
+import argparse
+import json
+import os
+import re
+import subprocess
+import sys
+import tempfile
+
+TEXT = re.compile(r"^(.*):(\d+):(\d+): (note|warning|error): .* \[([\w-]+)\]$")
+GITHUB = re.compile(r"^::(notice|warning|error) file=(.*),line=(\d+),col=(\d+),title=texmigrate ([\w-]+)::")
+
+
+def run(*command, stdin=None):
+    done = subprocess.run(command, input=stdin, capture_output=True, text=True)
+    if done.returncode not in (0, 1):
+        sys.exit(f"{command}: status {done.returncode}\n{done.stdout}\n{done.stderr}")
+    return done.stdout
+
+
+def from_text(text):
+    return sorted((int(m[2]), int(m[3]), m[4], m[5]) for m in map(TEXT.match, text.splitlines()) if m)
+
+
+def from_json(text):
+    return sorted((f["line"], f["column"], f["severity"], f["id"]) for f in json.loads(text)["findings"])
+
+
+def from_sarif(text):
+    found = []
+    for result in json.loads(text)["runs"][0]["results"]:
+        region = result["locations"][0]["physicalLocation"]["region"]
+        found.append((region["startLine"], region["startColumn"], result["level"],
+                      result["ruleId"].removeprefix("texmigrate/")))
+    return sorted(found)
+
+
+def from_github(text):
+    severity = {"notice": "note"}
+    return sorted((int(m[3]), int(m[4]), severity.get(m[1], m[1]), m[5])
+                  for m in map(GITHUB.match, text.splitlines()) if m)
+
+
+def main():
+    parser = argparse.ArgumentParser()
+    parser.add_argument("--tool", required=True)
+    parser.add_argument("--clang-tidy", default="")
+    parser.add_argument("--module", default="")
+    parser.add_argument("file")
+    args, options = parser.parse_known_args()
+    with tempfile.TemporaryDirectory() as directory:
+        check(args, options, os.path.realpath(directory))
+
+
+def check(args, options, directory):
+    name = os.path.join(directory, os.path.basename(args.file))
+    with open(args.file, encoding="utf-8") as file:
+        lines = file.read().splitlines()
+    # Lines keep their numbers.
+    lines = ["" if re.match(r"\s*// (LINT|RUN|REQUIRES)", line) else line for line in lines]
+    with open(name, "w", encoding="utf-8") as file:
+        file.write("\n".join(lines) + "\n")
+
+    def lint(form):
+        return run(args.tool, "lint", "--quiet", "--fail-on=never", f"--format={form}", *options, name)
+
+    text = lint("text")
+    found = from_text(text)
+    # Only messages, not the source lines below them.
+    messages = "".join(line + "\n" for line in text.splitlines() if re.match(r".*:\d+:\d+: \w+: ", line))
+    check = subprocess.run(["FileCheck", args.file, "--check-prefix=LINT", "--allow-empty",
+                            "--implicit-check-not={{warning|error|note}}:"],
+                           input=messages.replace(directory + "/", ""), text=True)
+    if check.returncode:
+        sys.exit(1)
+    for form, read in (("json", from_json), ("sarif", from_sarif), ("github", from_github)):
+        if read(lint(form)) != found:
+            sys.exit(f"{form} tells of {read(lint(form))}, text of {found}")
+
+
+main()

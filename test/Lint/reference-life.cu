@@ -1,0 +1,32 @@
+// REQUIRES: tool
+// RUN: %check_lint --checks=-removed-* %s
+
+// LINT: [[@LINE+2]]:19: warning: no code fetches from texture reference 'left_over' [unused-reference]
+// LINT-NEXT: [[@LINE+26]]:3: note: 'cudaBindTexture' is called here all the same
+texture<float, 1> left_over;
+texture<float, 1> quiet; // NOLINT(unused-reference)
+texture<float, 1> read, unbound, old;
+extern texture<float, 1> elsewhere;
+#ifdef OTHER
+__global__ void other(float *out) { out[0] = tex1Dfetch(old, 0); }
+#endif
+
+__global__ void kernel(float *out) { out[0] = tex1Dfetch(read, 0) + tex1Dfetch(unbound, 0); }
+
+void run(size_t n) {
+  float *data, *more;
+  cudaMalloc(&data, n);
+  cudaMalloc(&more, n);
+  cudaBindTexture(0, read, data, n);
+  cudaBindTexture(0, unbound, more, n);
+  kernel<<<1, 1>>>(data);
+  cudaUnbindTexture(unbound);
+// LINT: [[@LINE+2]]:3: note: 'data' is freed while 'read' is bound to it: {{.*}} [freed-while-bound]
+// LINT-NEXT: [[@LINE-5]]:3: note: bound here, and never unbound
+  cudaFree(data);
+  cudaFree(more);
+}
+
+void bind(float *p) {
+  cudaBindTexture(0, left_over, p, 4);
+}
