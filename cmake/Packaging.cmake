@@ -5,6 +5,10 @@ set(CMAKE_INSTALL_DOCDIR ${CMAKE_INSTALL_DATAROOTDIR}/doc/texmigrate)
 
 if(TARGET texmigrate)
   install(TARGETS texmigrate RUNTIME)
+  # A Python wheel holds the tool alone, among the scripts (pyproject.toml).
+  if(SKBUILD)
+    install(TARGETS texmigrate RUNTIME DESTINATION ${SKBUILD_SCRIPTS_DIR} COMPONENT wheel)
+  endif()
 endif()
 install(DIRECTORY ${PROJECT_SOURCE_DIR}/docs ${PROJECT_SOURCE_DIR}/examples TYPE DOC)
 install(FILES ${PROJECT_SOURCE_DIR}/README.md ${PROJECT_SOURCE_DIR}/LICENSE.TXT TYPE DOC)

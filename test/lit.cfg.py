@@ -11,6 +11,7 @@ asan / tsan (sanitized build), llvm-N, and programs by their names where not eve
 system has them: clang-apply-replacements, cpack-deb (what makes a .deb).
 """
 
+import importlib.util
 import os
 import re
 import shlex
@@ -131,9 +132,15 @@ if output_of("nvidia-smi", "-L"):
     config.available_features.add("gpu")
 
 def check_lint_command():
-    """A lint test through every front end that this build has."""
-    return shlex.join([sys.executable, os.path.join(config.test_source_root, "Lint", "check_lint.py"),
-                       "--tool", config.texmigrate_tool])
+    """A lint test through every front end that this build has.
+
+    TEXMIGRATE_SARIF_SCHEMA names OASIS's sarif-schema-2.1.0.json."""
+    command = [sys.executable, os.path.join(config.test_source_root, "Lint", "check_lint.py"),
+               "--tool", config.texmigrate_tool]
+    schema = os.environ.get("TEXMIGRATE_SARIF_SCHEMA", "")
+    if schema and importlib.util.find_spec("jsonschema"):
+        command += ["--sarif-schema", schema]
+    return shlex.join(command)
 
 
 substitute("%check_lint", check_lint_command())

@@ -19,7 +19,7 @@ namespace texmigrate {
 /// Exit statuses that scripts rely on (docs/usage.md).
 enum ExitStatus {
   AllDone = 0,       ///< Or nothing to do.
-  LegacyRemains = 1, ///< Each place was reported.
+  LegacyRemains = 1, ///< Each place was reported; or --check, and a patch.
   Findings = 1,      ///< Of lint, at or above the severity that counts.
   CannotWork = 2, ///< Bad usage, unreadable input, nothing parsed or written.
 };

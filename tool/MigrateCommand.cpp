@@ -32,6 +32,10 @@ static ParseOptions Parse(Migrate, Category);
 static cl::opt<bool> InPlace("in-place",
                              cl::desc("Change the files; all or none"),
                              cl::sub(Migrate), cl::cat(Category));
+static cl::opt<bool>
+    Check("check",
+          cl::desc("Write nothing but the patch; fail if there is one"),
+          cl::sub(Migrate), cl::cat(Category));
 static cl::opt<std::string>
     OutDir("out",
            cl::desc("Make a migrated copy in DIR, which must not exist or be "
@@ -112,10 +116,10 @@ static std::string wrongUsage() {
   std::string Problem = Parse.problem();
   if (!Problem.empty())
     return Problem;
-  int Modes = InPlace + (OutDir.getNumOccurrences() != 0) +
+  int Modes = Check + InPlace + (OutDir.getNumOccurrences() != 0) +
               (FixesFile.getNumOccurrences() != 0);
   if (Modes > 1)
-    return "--in-place, --out and --export-fixes exclude each other";
+    return "--check, --in-place, --out and --export-fixes exclude each other";
   for (const cl::opt<std::string> *O :
        {&OutDir, &FixesFile, &ReportFile, &ShimDir, &RootDir})
     if (O->getNumOccurrences() != 0 && O->empty())
@@ -167,6 +171,7 @@ static Error placeOutput(MigrateOutput &Output, ArrayRef<CompileUnit> Units) {
     Inputs.push_back(absolute(Path));
   Output.Directory = absolute(".");
   Output.InPlace = InPlace;
+  Output.Check = Check;
   Output.Quiet = Parse.Quiet;
   Output.ShimDirectory = ShimDir;
   Output.Diff =

@@ -145,7 +145,8 @@ int finishMigration(MigrateOutput &Output, const MigrationResult &Result) {
     printSummary(errs(), Result.Report, Options);
   }
   ReportCounts Counts = Result.Report.counts();
-  return Counts.Blocked || Counts.Remaining ? LegacyRemains : AllDone;
+  bool Fails = Output.Check && !Result.Edits.empty();
+  return Fails || Counts.Blocked || Counts.Remaining ? LegacyRemains : AllDone;
 }
 
 } // namespace texmigrate

@@ -19,7 +19,8 @@ namespace texmigrate {
 
 /// Where the outcome of a migration goes.
 struct MigrateOutput {
-  bool Diff = true; ///< A patch on stdout, relative to Root.
+  bool Diff = true;   ///< A patch on stdout, relative to Root.
+  bool Check = false; ///< A change is a failure.
   bool InPlace = false;
   std::optional<TreeCopy> Copy;
   std::unique_ptr<OutputFile> Fixes, JsonReport;

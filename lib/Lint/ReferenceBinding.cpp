@@ -125,9 +125,17 @@ private:
   }
 
   void offsets(const BindEvent &B) {
-    bool Displaced = isDisplaced(B.Body, B.Index, B.pointer());
-    if (!Displaced)
+    if (!isDisplaced(B.Body, B.Index, B.pointer())) {
+      // The start of an allocation, very likely; a caller may know otherwise.
+      if (isReceived(B) && !isOffsetUsed(B) && B.pointer().Constant != 0)
+        if (Finding *F =
+                C.report(DiagID::UnusedOffset, B.Event.At, B.Event.Spelled,
+                         "'" + B.offset().Variable.Name +
+                             "' is never used: it is 0 only if '" +
+                             B.pointer().Text + "' is aligned"))
+          F->Diag.Level = Severity::Note;
       return;
+    }
     if (B.offset().Constant == 0) {
       C.report(DiagID::NullOffset, B.Event.At, B.Event.Spelled,
                "'" + B.pointer().Text +
@@ -136,8 +144,7 @@ private:
                    B.name() + " then fails");
       return;
     }
-    if (!B.offset().IsAddress || !B.offset().IsLocal ||
-        !B.offset().Path.empty())
+    if (!isReceived(B))
       return;
     if (!isOffsetUsed(B))
       C.report(DiagID::UnusedOffset, B.Event.At, B.Event.Spelled,
@@ -152,6 +159,12 @@ private:
                    B.offset().Variable.Name +
                    "' divided by the texel's size added to the width");
     bytes(B);
+  }
+
+  /// Into a local variable.
+  static bool isReceived(const BindEvent &B) {
+    return B.offset().IsAddress && B.offset().IsLocal &&
+           B.offset().Path.empty();
   }
 
   /// Anything but binds mentions the variable, here or in code that this

@@ -15,14 +15,26 @@ using namespace llvm;
 
 namespace texmigrate {
 
-static bool holdsWord(StringRef Text) {
-  // texture, cudaTextureDesc, cudaBindTexture; surface<...>; CUtexref; fetches
-  // of a texture that a macro declares.
-  for (StringRef Word : {"exture", "urface", "exref", "exRef", "tex1D", "tex2D",
-                         "tex3D", "texCubemap"})
-    if (Text.contains(Word))
+/// `texture<`, blanks allowed: the word alone is in every graphics program.
+static bool holdsTemplate(StringRef Text, StringRef Name) {
+  for (size_t At = Text.find(Name); At != StringRef::npos;
+       At = Text.find(Name, At + 1))
+    if (Text.drop_front(At + Name.size()).ltrim().starts_with("<"))
       return true;
   return false;
+}
+
+static bool holdsWord(StringRef Text) {
+  // A macro may stand for the template; what is done with it has a name of
+  // CUDA's.
+  for (StringRef Word :
+       {"textureReference", "surfaceReference", "cudaTexture", "cudaBind",
+        "cudaUnbindTexture", "cudaGetTexture", "cudaGetSurface",
+        "TextureObject", "TexObject", "exref", "exRef", "urfref", "urfRef",
+        "tex1D", "tex2D", "tex3D", "texCubemap"})
+    if (Text.contains(Word))
+      return true;
+  return holdsTemplate(Text, "texture") || holdsTemplate(Text, "surface");
 }
 
 const TextureTraces::File &TextureTraces::read(const std::string &Path) {

@@ -209,6 +209,7 @@ private:
   }
 
   void finishRules(json::Object &Run) {
+    json::Array Empty;
     json::Object *Driver = Run.getObject("tool")->getObject("driver");
     for (json::Value &Rule : *Driver->getArray("rules")) {
       json::Object &R = *Rule.getAsObject();
@@ -218,7 +219,9 @@ private:
       StringRef Id = *R.getString("name");
       R["help"] = json::Object{{"text", ("texmigrate explain " + Id).str()}};
     }
-    for (json::Value &Artifact : *Run.getArray("artifacts")) {
+    Driver->erase("informationUri"); // Clang's.
+    json::Array *Artifacts = Run.getArray("artifacts");
+    for (json::Value &Artifact : Artifacts ? *Artifacts : Empty) {
       json::Object &A = *Artifact.getAsObject();
       if (json::Object *Location = A.getObject("location")) {
         json::Object Wrapped{{"artifactLocation", std::move(*Location)}};

@@ -4,7 +4,8 @@
 
 FILE is linted as text; FileCheck compares that with the `// LINT:` lines of
 FILE, and no other finding or note may appear. Then JSON, SARIF and GitHub
-annotations must tell of the same findings. The lines that hold expectations, and
+annotations must tell of the same findings, and SARIF must be valid against its
+schema, where that is given. The lines that hold expectations, and
 what follows `//!` in others, are not part of what is linted.
 """
 
@@ -35,7 +36,11 @@ def from_json(text):
     return sorted((f["line"], f["column"], f["severity"], f["id"]) for f in json.loads(text)["findings"])
 
 
-def from_sarif(text):
+def from_sarif(text, schema):
+    if schema:
+        import jsonschema
+        with open(schema, encoding="utf-8") as file:
+            jsonschema.validate(json.loads(text), json.load(file))
     found = []
     for result in json.loads(text)["runs"][0]["results"]:
         region = result["locations"][0]["physicalLocation"]["region"]
@@ -53,6 +58,7 @@ def from_github(text):
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tool", required=True)
+    parser.add_argument("--sarif-schema", default="")
     parser.add_argument("--clang-tidy", default="")
     parser.add_argument("--module", default="")
     parser.add_argument("file")
@@ -82,9 +88,11 @@ def check(args, options, directory):
                            input=messages.replace(directory + "/", ""), text=True)
     if check.returncode:
         sys.exit(1)
-    for form, read in (("json", from_json), ("sarif", from_sarif), ("github", from_github)):
-        if read(lint(form)) != found:
-            sys.exit(f"{form} tells of {read(lint(form))}, text of {found}")
+    for form, others in (("json", from_json(lint("json"))),
+                         ("sarif", from_sarif(lint("sarif"), args.sarif_schema)),
+                         ("github", from_github(lint("github")))):
+        if others != found:
+            sys.exit(f"{form} tells of {others}, text of {found}")
 
 
 main()
