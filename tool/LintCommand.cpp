@@ -9,6 +9,7 @@
 #include "Frontend/Paths.h"
 #include "Lint/Baseline.h"
 #include "Lint/Lint.h"
+#include "Migrate/Migrate.h"
 #include "MigrateOutput.h"
 #include "ParseOptions.h"
 #include "Report/FindingReports.h"
@@ -55,6 +56,11 @@ static cl::opt<bool>
     AllUses("all-uses",
             cl::desc("Report each use of a reference, not only declarations"),
             cl::sub(Lint), cl::cat(Category));
+static cl::opt<bool>
+    Fixes("fixes",
+          cl::desc("Also give the edits of the migration that would settle a "
+                   "finding (default for SARIF)"),
+          cl::sub(Lint), cl::cat(Category));
 static cl::opt<std::string>
     BaselineFile("baseline",
                  cl::desc("Report only what FILE does not hold; a FILE that "
@@ -130,6 +136,41 @@ static Error compareWithBaseline(LintResult &Result, SourceCache &Sources,
   return Error::success();
 }
 
+/// Gives texture references that can be migrated the edits that do it.
+static void attachFixes(Frontend &F, const std::vector<CompileUnit> &Units,
+                        StringRef Directory, LintResult &Result) {
+  auto IsReference = [](const Finding &F) {
+    return F.Diag.Id == DiagID::RemovedTexture;
+  };
+  if (none_of(Result.Findings, IsReference))
+    return;
+  MigrationOptions Options;
+  Options.Root = Directory.str();
+  Options.Jobs = Parse.jobs();
+  MigrationResult Migrated = migrate(F, Units, Options);
+  for (const TextureOutcome &T : Migrated.Report.Textures) {
+    if (T.Status != TextureOutcome::Migrated)
+      continue;
+    for (Finding &Found : Result.Findings) {
+      if (!IsReference(Found) || Found.Diag.Place.File != T.Place.File ||
+          Found.Diag.Place.Offset != T.Place.Offset)
+        continue;
+      Found.FixMessage = "migrate '" + T.Name +
+                         "' and what hangs together with it to texture objects";
+      for (const auto &[File, Edits] : Migrated.Edits.byFile()) {
+        bool Touched = any_of(
+            Edits, [&](const Edit &E) { return E.Component == T.Component; });
+        for (const Edit &E : Edits)
+          // The include is every component's, and belongs to one.
+          if (E.Component == T.Component ||
+              (Touched &&
+               StringRef(E.Text).contains("texmigrate/texture_reference.h")))
+            Found.Fix.push_back({{File, E.Offset, 0, 0}, E.Length, E.Text});
+      }
+    }
+  }
+}
+
 static void writeFindings(const LintResult &Result, SourceCache &Sources,
                           const std::string &Directory) {
   switch (OutputFormat) {
@@ -202,6 +243,8 @@ static int runLint(ArrayRef<std::string> Flags) {
   addFingerprints(Result->Findings, Sources, Directory);
   if (Error Err = compareWithBaseline(*Result, Sources, Directory))
     return cannotWork(std::move(Err));
+  if (Fixes.getNumOccurrences() ? Fixes : OutputFormat == Format::Sarif)
+    attachFixes(**F, Units->Units, Directory, *Result);
   writeFindings(*Result, Sources, Directory);
   bool Failed = any_of(Result->Findings,
                        [&](const Finding &F) { return Result->fails(F); });

@@ -67,7 +67,8 @@ bool isDisplaced(const HostBody &Body, size_t Index, const ValueFact &Pointer) {
   return !Last->DisplacedBytes || *Last->DisplacedBytes % TextureAlignment != 0;
 }
 
-int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Given) {
+int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Given,
+                 const ValueFact *Width) {
   const ValueFact *Pitch = &Given;
   if (!Given.Constant && Given.IsLocal && Given.Path.empty() &&
       !Given.HasSizeof)
@@ -79,7 +80,11 @@ int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Given) {
   StringRef Text = Pitch->Text;
   bool Rounds = Text.contains('/') || Text.contains('&') ||
                 Text.contains('~') || Text.contains('+');
-  return Pitch->HasSizeof && Pitch->Call.empty() && !Rounds &&
+  // Another variable than the width may be a rounded one.
+  bool OfWidth = Width && any_of(Pitch->Mentions, [&](const EntityKey &K) {
+                   return is_contained(Width->Mentions, K);
+                 });
+  return Pitch->HasSizeof && Pitch->Call.empty() && !Rounds && OfWidth &&
                  !mentionsPitch(*Pitch)
              ? 2
              : 0;

@@ -24,8 +24,10 @@ constexpr int64_t TexturePitchAlignment = 32;
 bool isDisplaced(const HostBody &Body, size_t Index, const ValueFact &Pointer);
 
 /// A pitch that is certainly (1) or possibly (2) no multiple of what is needed;
-/// else 0: it is, or it comes from elsewhere.
-int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Pitch);
+/// else 0: it is, or it comes from elsewhere. Possibly: the size of \p Width
+/// elements, with nothing in between.
+int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Pitch,
+                 const ValueFact *Width);
 
 /// The value that a local variable has at event \p Index, if it was given one
 /// exactly once, and not in a branch.

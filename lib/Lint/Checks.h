@@ -33,6 +33,9 @@ private:
   std::set<std::pair<DiagID, Place>> Reported;
 };
 
+/// All checks.
+void runChecks(CheckContext &C, bool AllUses);
+
 /// Texture and surface references, and all that handles them. With \p AllUses,
 /// each use is a finding, else a note of its declaration.
 void checkRemovedApi(CheckContext &C, bool AllUses);

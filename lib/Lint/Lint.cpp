@@ -18,31 +18,6 @@ using namespace llvm;
 
 namespace texmigrate {
 
-Finding *CheckContext::report(DiagID Id, Place At, Place Spelled,
-                              std::string Message) {
-  if (!At.valid() || !Reported.insert({Id, At}).second)
-    return nullptr;
-  Finding F;
-  F.Diag.Id = Id;
-  F.Diag.Place = place(At);
-  F.Diag.Message = std::move(Message);
-  if (Spelled.valid() && Spelled != At)
-    F.Spelled = place(Spelled);
-  Findings.push_back(std::move(F));
-  return &Findings.back();
-}
-
-void CheckContext::note(Finding &F, Place At, std::string Message) const {
-  F.Diag.Notes.push_back({place(At), std::move(Message)});
-}
-
-SourcePlace CheckContext::place(Place At) const {
-  if (!At.valid())
-    return {};
-  auto [Line, Column] = P.files().lineColumn(At);
-  return {P.files().path(At.File).str(), At.Offset, Line, Column};
-}
-
 static std::vector<UnitFacts> extract(Frontend &F,
                                       const std::vector<CompileUnit> &Units,
                                       const LintOptions &Options,
@@ -122,12 +97,7 @@ Expected<LintResult> lint(Frontend &F, const std::vector<CompileUnit> &Given,
 
   Program P(Facts, Files);
   CheckContext C(P);
-  checkRemovedApi(C, AllUses);
-  checkReferenceSampling(C);
-  checkReferenceBinding(C);
-  checkReferenceLife(C);
-  checkObjectDescriptors(C);
-  checkObjectLife(C);
+  runChecks(C, AllUses);
   describeTrouble(C, Result);
 
   for (const Finding &Found : C.Findings) {

@@ -156,7 +156,7 @@ private:
     const ValueFact *V = D.member(Path);
     if (!V || D.constant(".resType") != Pitch2D)
       return;
-    int Problem = pitchProblem(Body, Index, *V);
+    int Problem = pitchProblem(Body, Index, *V, D.member(".res.pitch2D.width"));
     if (!Problem)
       return;
     const HostEvent *Write = D.Writes.at(Path);

@@ -68,7 +68,8 @@ private:
     if (B.Event.Values.size() < 6)
       return;
     const ValueFact &Pitch = B.Event.Values.back();
-    int Problem = pitchProblem(B.Body, B.Index, Pitch);
+    int Problem = pitchProblem(B.Body, B.Index, Pitch,
+                               &B.Event.Values[B.Event.Values.size() - 3]);
     if (!Problem)
       return;
     Finding *F = C.report(

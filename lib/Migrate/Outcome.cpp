@@ -83,6 +83,7 @@ private:
     O.Place = place(Fact->Key.At);
     O.Type = Fact->TypeText;
     O.Status = TextureOutcome::Migrated;
+    O.Component = P.component(Id);
     if (const Refusal *Why = R.find(P.component(Id))) {
       O.Status =
           T.Guarded ? TextureOutcome::Untouched : TextureOutcome::Blocked;

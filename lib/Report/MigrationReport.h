@@ -24,6 +24,7 @@ struct TextureOutcome {
   Kind Status = Untouched;
   std::optional<DiagID> Id; ///< Why, unless migrated.
   std::string Reason;
+  unsigned Component = 0; ///< Which edits are its own, if it is migrated.
   std::vector<DiagnosticNote> Chain; ///< From the texture to what blocks it.
 };
 

@@ -88,6 +88,8 @@ void pitches(float *data, int w, int h, size_t pitch) {
 // LINT: [[@LINE+1]]:3: note: pitch 'w * sizeof(float)' of 'grid' may not be a multiple of texturePitchAlignment; cudaMallocPitch gives one that is [pitch-alignment]
   cudaBindTexture2D(0, grid, data, w, h, w * sizeof(float));
   cudaBindTexture2D(0, grid, data, 8, h, 60); // NOLINT(pitch-alignment)
+  int stride = h;
+  cudaBindTexture2D(0, grid, data, w, h, stride * sizeof(float)); // not the width
   size_t rounded = (w * sizeof(float) + 31) / 32 * 32;
   cudaBindTexture2D(0, grid, data, w, h, rounded);
 }
