@@ -140,6 +140,12 @@ def check_lint_command():
     schema = os.environ.get("TEXMIGRATE_SARIF_SCHEMA", "")
     if schema and importlib.util.find_spec("jsonschema"):
         command += ["--sarif-schema", schema]
+    tidy = os.path.join(config.llvm_tools_dir, "clang-tidy")
+    module = os.path.join(os.path.dirname(os.path.dirname(config.texmigrate_tool)), "lib",
+                          "libTexmigrateTidyModule.so")
+    if os.path.exists(module) and os.access(tidy, os.X_OK):
+        command += ["--clang-tidy", tidy, "--module", module,
+                    "--headers", os.path.join(config.texmigrate_source_root, "lib", "Frontend", "Bundled")]
     return shlex.join(command)
 
 

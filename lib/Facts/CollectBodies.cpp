@@ -23,12 +23,24 @@ struct TextureTrace : RecursiveASTVisitor<TextureTrace> {
     Found |= legacyTypeWithin(D->getType()) != LegacyType::None;
     if (D->getDeclName().isIdentifier()) {
       llvm::StringRef Name = D->getName();
+      // Whom a thread is given to run.
+      Found |= Name == "pthread_create" || Name == "async";
       Found |=
           isCudaDecl(D) &&
           (Name == "cudaCreateTextureObject" ||
            Name == "cudaDestroyTextureObject" || Name == "cudaMalloc3DArray" ||
            Name == "cudaMallocArray" || hostFunction(Name).has_value());
     }
+    return !Found;
+  }
+  bool VisitCUDAKernelCallExpr(CUDAKernelCallExpr *) {
+    Found = true;
+    return false;
+  }
+  bool VisitCXXConstructExpr(CXXConstructExpr *C) {
+    const CXXRecordDecl *RD = C->getConstructor()->getParent();
+    Found |= C->getNumArgs() != 0 && RD->getIdentifier() &&
+             (RD->getName() == "thread" || RD->getName() == "jthread");
     return !Found;
   }
   bool VisitVarDecl(VarDecl *V) {

@@ -41,6 +41,7 @@ void runChecks(CheckContext &C, bool AllUses) {
   checkReferenceSampling(C);
   checkReferenceBinding(C);
   checkReferenceLife(C);
+  checkReferenceThreads(C);
   checkObjectDescriptors(C);
   checkObjectLife(C);
 }

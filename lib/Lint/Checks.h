@@ -45,6 +45,8 @@ void checkReferenceSampling(CheckContext &C);
 void checkReferenceBinding(CheckContext &C);
 /// References without use, or bound to memory that is freed.
 void checkReferenceLife(CheckContext &C);
+/// References that several threads bind.
+void checkReferenceThreads(CheckContext &C);
 /// What texture objects are created from.
 void checkObjectDescriptors(CheckContext &C);
 /// Where texture objects are created and destroyed.

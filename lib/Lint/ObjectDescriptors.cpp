@@ -193,7 +193,11 @@ private:
             continue;
           unsigned N = 0;
           if (E.Callee == "cudaMallocArray")
-            N = E.Values.size() > 3 && E.Values[3].Constant != 0 ? 2 : 1;
+            // In one row there is nothing to wrap to.
+            N = E.Values.size() > 3 && E.Values[3].Constant != 0 &&
+                        E.Values[3].Constant != 1
+                    ? 2
+                    : 1;
           else if (E.Callee == "cudaMalloc3DArray")
             N = dimensionsOf3D(Body, E);
           else

@@ -1,11 +1,13 @@
 """Runs a lint test through every front end, and requires that they agree.
 
-  check_lint.py --tool TEXMIGRATE [--clang-tidy CMD --module SO] FILE [OPTION...]
+  check_lint.py --tool TEXMIGRATE [--sarif-schema FILE]
+                [--clang-tidy CMD --module SO --headers DIR] FILE [OPTION...]
 
 FILE is linted as text; FileCheck compares that with the `// LINT:` lines of
 FILE, and no other finding or note may appear. Then JSON, SARIF and GitHub
 annotations must tell of the same findings, and SARIF must be valid against its
-schema, where that is given. The lines that hold expectations, and
+schema, where that is given. So must clang-tidy with the module, which parses with
+the tool's own headers in DIR. The lines that hold expectations, and
 what follows `//!` in others, are not part of what is linted.
 """
 
@@ -17,7 +19,7 @@ import subprocess
 import sys
 import tempfile
 
-TEXT = re.compile(r"^(.*):(\d+):(\d+): (note|warning|error): .* \[([\w-]+)\]$")
+TEXT = re.compile(r"^(.*):(\d+):(\d+): (note|remark|warning|error): .* \[([\w-]+)\]$")
 GITHUB = re.compile(r"^::(notice|warning|error) file=(.*),line=(\d+),col=(\d+),title=texmigrate ([\w-]+)::")
 
 
@@ -55,12 +57,31 @@ def from_github(text):
                   for m in map(GITHUB.match, text.splitlines()) if m)
 
 
+def from_clang_tidy(args, options, name, directory):
+    globs = "".join("," + ",".join(re.sub("^(-?)", r"\1texmigrate-", glob) for glob in option[9:].split(","))
+                    for option in options if option.startswith("--checks="))
+    # Headers that need not be there, as what includes them comes first.
+    headers = os.path.join(directory, "headers")
+    with open(os.path.join(args.headers, "forwarding.txt"), encoding="utf-8") as file:
+        for header in (line.strip() for line in file if line.strip() and not line.startswith("#")):
+            os.makedirs(os.path.dirname(os.path.join(headers, header)), exist_ok=True)
+            open(os.path.join(headers, header), "w", encoding="utf-8").close()
+    text = run(args.clang_tidy, "-load", args.module, "--config={}", "--quiet", "--checks=-*,texmigrate-*" + globs, name,
+               "--", "-xcuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_70",
+               "-Xclang", "-target-sdk-version=12.0", "-D__TEXMIGRATE_REMOVED_API__", "-std=gnu++14",
+               "-isystem", os.path.join(args.headers, "cuda"), "-isystem", headers,
+               "-isystem", os.path.join(args.headers, "removed"), "-include", "texmigrate_cuda/prelude.h")
+    return sorted((line, column, "note" if severity == "remark" else severity, check.removeprefix("texmigrate-"))
+                  for line, column, severity, check in from_text(text) if check.startswith("texmigrate-"))
+
+
 def main():
     parser = argparse.ArgumentParser()
     parser.add_argument("--tool", required=True)
     parser.add_argument("--sarif-schema", default="")
     parser.add_argument("--clang-tidy", default="")
     parser.add_argument("--module", default="")
+    parser.add_argument("--headers", default="")
     parser.add_argument("file")
     args, options = parser.parse_known_args()
     with tempfile.TemporaryDirectory() as directory:
@@ -77,7 +98,7 @@ def check(args, options, directory):
         file.write("\n".join(lines) + "\n")
 
     def lint(form):
-        return run(args.tool, "lint", "--quiet", "--fail-on=never", f"--format={form}", *options, name)
+        return run(args.tool, "lint", "--quiet", "--fail-on=never", f"--format={form}", name, *options)
 
     text = lint("text")
     found = from_text(text)
@@ -88,9 +109,11 @@ def check(args, options, directory):
                            input=messages.replace(directory + "/", ""), text=True)
     if check.returncode:
         sys.exit(1)
-    for form, others in (("json", from_json(lint("json"))),
-                         ("sarif", from_sarif(lint("sarif"), args.sarif_schema)),
-                         ("github", from_github(lint("github")))):
+    reports = {"json": from_json(lint("json")), "sarif": from_sarif(lint("sarif"), args.sarif_schema),
+               "github": from_github(lint("github"))}
+    if args.clang_tidy:
+        reports["clang-tidy"] = from_clang_tidy(args, options, name, directory)
+    for form, others in reports.items():
         if others != found:
             sys.exit(f"{form} tells of {others}, text of {found}")
 

@@ -9,11 +9,12 @@ struct Volume {
 
 void allocate(Volume &v, cudaArray_t *space, cudaArray_t *sheet, cudaExtent extent, cudaChannelFormatDesc desc) {}
 
-cudaArray_t space, sheet, stack;
+cudaArray_t space, sheet, stack, row;
 
 void arrays(cudaChannelFormatDesc desc, cudaExtent extent) {
   cudaMalloc3DArray(&space, &desc, extent);
   cudaMallocArray(&sheet, &desc, 16, 16);
+  cudaMallocArray(&row, &desc, 16, 1);
   cudaMalloc3DArray(&stack, &desc, extent, cudaArrayLayered);
 }
 
@@ -45,6 +46,12 @@ cudaTextureObject_t fine_modes(int which) {
   resource.res.array.array = sheet;
   cudaCreateTextureObject(&object, &resource, &desc, nullptr);
   resource.res.array.array = stack;
+  cudaCreateTextureObject(&object, &resource, &desc, nullptr);
+  // In one row there is nothing to wrap to.
+  desc = {};
+  desc.normalizedCoords = 1;
+  desc.addressMode[0] = cudaAddressModeClamp;
+  resource.res.array.array = row;
   cudaCreateTextureObject(&object, &resource, &desc, nullptr);
   // Wrap is clamp.
   desc.normalizedCoords = 0;
