@@ -90,6 +90,9 @@ private:
               (E.Callee == "cudaFree" || E.Callee == "cudaFreeArray" ||
                E.Callee == "cudaFreeMipmappedArray") &&
               E.Values[0].Variable == Memory && E.Values[0].Path.empty()) {
+            // Memory of before, which a bind right after replaces.
+            if (Body.Function == Bind->Function && E.At < Bind->At)
+              continue;
             if (Finding *Found = C.report(
                     DiagID::FreedWhileBound, E.At, E.Spelled,
                     "'" + E.Values[0].Text + "' is freed while '" + U.name() +

@@ -66,11 +66,11 @@ private:
       for (const auto &[At, Call] : U.Calls)
         if (Call->Kind <= HostCall::BindToMipmappedArray &&
             Reached.count(Call->Function)) {
-          if (Finding *F = C.report(
-                  DiagID::SharedBinding, At, Call->NameSpot.At,
-                  "several threads bind '" + U.name() +
-                      "' here: a launch of one may use the binding of "
-                      "another"))
+          if (Finding *F =
+                  C.report(DiagID::SharedBinding, At, Call->NameSpot.At,
+                           "several threads bind '" + U.name() +
+                               "' here: a launch of one may use the binding of "
+                               "another"))
             C.note(*F, Start, "'" + Function.Name + "' is started here");
           break;
         }

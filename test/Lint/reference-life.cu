@@ -5,13 +5,13 @@
 // LINT-NEXT: [[@LINE+26]]:3: note: 'cudaBindTexture' is called here all the same
 texture<float, 1> left_over;
 texture<float, 1> quiet; // NOLINT(unused-reference)
-texture<float, 1> read, unbound, old;
+texture<float, 1> read, unbound, old, renewed;
 extern texture<float, 1> elsewhere;
 #ifdef OTHER
 __global__ void other(float *out) { out[0] = tex1Dfetch(old, 0); }
 #endif
 
-__global__ void kernel(float *out) { out[0] = tex1Dfetch(read, 0) + tex1Dfetch(unbound, 0); }
+__global__ void kernel(float *out) { out[0] = tex1Dfetch(read, 0) + tex1Dfetch(unbound, 0) + tex1Dfetch(renewed, 0); }
 
 void run(size_t n) {
   float *data, *more;
@@ -29,4 +29,11 @@ void run(size_t n) {
 
 void bind(float *p) {
   cudaBindTexture(0, left_over, p, 4);
+}
+
+void renew(size_t n) {
+  static float *memory;
+  cudaFree(memory);
+  cudaMalloc(&memory, n);
+  cudaBindTexture(0, renewed, memory, n); // bound anew
 }
