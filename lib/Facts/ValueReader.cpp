@@ -10,7 +10,6 @@
 #include "clang/AST/DeclTemplate.h"
 #include "clang/AST/ExprCXX.h"
 #include "clang/Lex/Lexer.h"
-#include "llvm/ADT/StringSwitch.h"
 
 using namespace clang;
 
@@ -243,7 +242,7 @@ void ValueReader::channel(const CallExpr *C, ValueFact &V) {
   QualType T = Args->get(0).getAsType();
   unsigned Components = 0;
   ElementClass Class = elementClass(T, Components);
-  int64_t Bits = llvm::StringSwitch<int64_t>("").Default(0);
+  int64_t Bits = 0;
   switch (Class) {
   case ElementClass::Int8:
     Bits = 8;

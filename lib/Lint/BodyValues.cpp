@@ -7,7 +7,6 @@
 
 #include "Lint/BodyValues.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 using namespace llvm;
 
@@ -88,11 +87,6 @@ int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Given,
                  !mentionsPitch(*Pitch)
              ? 2
              : 0;
-}
-
-bool isCudaFunction(StringRef Name) {
-  return (Name.consume_front("cuda") || Name.consume_front("cu")) &&
-         !Name.empty() && isUpper(Name.front());
 }
 
 } // namespace texmigrate

@@ -34,9 +34,6 @@ int pitchProblem(const HostBody &Body, size_t Index, const ValueFact &Pitch,
 const ValueFact *valueOf(const HostBody &Body, size_t Index,
                          const EntityKey &Variable);
 
-/// Whether \p Name is a runtime or driver function of CUDA.
-bool isCudaFunction(llvm::StringRef Name);
-
 } // namespace texmigrate
 
 #endif
