@@ -61,14 +61,14 @@ private:
         if (!Seen.count(At) && isCompiled(At))
           for (size_t J = I + 2;
                J < Tokens.size() && Text(J) != ")" && Text(J) != ";"; ++J)
-            refuse(Text(J), At, Tokens[J].Offset);
+            refuse(Text(J), At, Tokens[J].Offset, /*Textures=*/true);
         continue;
       }
       llvm::StringRef Last = I ? Text(I - 1) : "";
       if (Last == "." || Last == "->" || !isCalled(Tokens, I) ||
           Seen.count(At) || !isCompiled(At))
         continue;
-      refuse(Text(I), At, Tokens[I].Offset);
+      refuse(Text(I), At, Tokens[I].Offset, /*Textures=*/false);
     }
   }
 
@@ -134,12 +134,14 @@ private:
            });
   }
 
-  void refuse(llvm::StringRef Name, Place At, unsigned NameOffset) {
+  void refuse(llvm::StringRef Name, Place At, unsigned NameOffset,
+              bool Textures) {
     auto It = Names.find(Name.str());
     if (It == Names.end())
       return;
     for (EntityId Id : It->second)
-      if (mayMean(At.File, Id) && !isOthers({At.File, NameOffset}, Id))
+      if ((P.textures().count(Id) != 0) == Textures && mayMean(At.File, Id) &&
+          !isOthers({At.File, NameOffset}, Id))
         R.refuse(Id, DiagID::ParseError, At,
                  "'" + It->first +
                      "' is used here in code that clang could not make sense "

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Migrate/RawTokens.h"
 #include "Migrate/Refusals.h"
 
 namespace texmigrate {
@@ -160,7 +161,7 @@ private:
       for (const FunctionFact &Fn : Unit.Functions)
         if (P.entity(Fn.Key) == N.Id) {
           Unread |= !Unit.MissingHeaders.empty() || !Unit.Errors.empty();
-          Broken |= F.Key.Name == "operator()" && !Unit.Errors.empty();
+          Broken |= F.Key.Name == "operator()" && inBrokenCode(F, Unit);
         }
     if (F.IsMember && !F.IsLambda && Unread && (Broken || !launched(N)))
       R.refuse(N.Id, DiagID::FunctionConflict, At,
@@ -173,6 +174,26 @@ private:
                "kernel '" + F.Key.Name +
                    "' has a C name and no launch was seen: it may be loaded by "
                    "that name");
+  }
+
+  /// Whether code with an error, outside of \p F's class, names that class.
+  bool inBrokenCode(const FunctionFact &F, const UnitFacts &Unit) const {
+    if (F.Scopes.empty())
+      return false;
+    for (const ParseError &E : Unit.Errors) {
+      if (!E.At.valid())
+        continue;
+      std::vector<RawToken> Tokens = lexRaw(P.files().contents(E.At.File));
+      auto [Begin, End] = chunkAround(Tokens, E.At.Offset);
+      bool Named = false, Own = false;
+      for (size_t I = Begin; I != End; ++I) {
+        Named |= Tokens[I].Text == F.Scopes.back();
+        Own |= F.Key.At == Place{E.At.File, Tokens[I].Offset};
+      }
+      if (Named && !Own)
+        return true;
+    }
+    return false;
   }
 
   /// By its own name, or by the mangled one.
