@@ -169,6 +169,8 @@ void refuseByErrors(const Program &P, Refusals &R) {
     Mentions.insert(F.Mentions.begin(), F.Mentions.end());
 
   std::set<std::pair<Place, std::string>> Done;
+  // A header that is missing may bring very many errors to one file.
+  std::map<unsigned, std::vector<RawToken>> Lexed;
   for (const UnitFacts &F : P.facts()) {
     // A unit that was not read to its end may hold anything that it names.
     if (!F.Completed) {
@@ -188,8 +190,10 @@ void refuseByErrors(const Program &P, Refusals &R) {
     for (const ParseError &E : F.Errors) {
       if (!E.At.valid() || !Done.insert({E.At, E.Message}).second)
         continue;
-      const std::vector<RawToken> Tokens =
-          lexRaw(P.files().contents(E.At.File));
+      auto [Known, New] = Lexed.try_emplace(E.At.File);
+      std::vector<RawToken> &Tokens = Known->second;
+      if (New)
+        Tokens = lexRaw(P.files().contents(E.At.File));
       auto [Begin, End] = chunkAround(Tokens, E.At.Offset);
       for (size_t I = Begin; I != End; ++I) {
         auto It = Names.find(Tokens[I].Text.str());
