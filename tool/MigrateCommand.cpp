@@ -66,6 +66,10 @@ static cl::list<std::string>
                         "#if branches (repeatable)"),
                cl::value_desc("NAME[=VALUE]"), cl::sub(Migrate),
                cl::cat(Category));
+// For tests of what is skipped.
+static cl::opt<bool> NoSkip("no-skip",
+                            cl::desc("Parse what cannot matter, too"),
+                            cl::Hidden, cl::sub(Migrate), cl::cat(Category));
 
 static constexpr StringLiteral Help = R"(
 PATH is a source file or a directory, of which every CUDA source is taken.
@@ -233,6 +237,7 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   Options.Directories = Around.directories();
   Options.Jobs = Parse.jobs();
   Options.AlsoDefine = AlsoDefine;
+  Options.ParseAll = NoSkip;
   ProgressLine Progress(Parse.Quiet);
   Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {
     Progress.show(Done, Total, File);
