@@ -126,6 +126,10 @@ bool choosesDevice(llvm::StringRef Name) {
          Name == "cudaThreadExit";
 }
 
+bool isLookupFunction(llvm::StringRef Name) {
+  return Name == "cuModuleGetFunction" || Name == "cuLibraryGetKernel";
+}
+
 bool isLaunchFunction(llvm::StringRef Name) {
   return Name == "cudaLaunchKernel" || Name == "cudaLaunchCooperativeKernel" ||
          Name == "cudaLaunchKernelExC" || Name == "cudaLaunchKernelEx" ||

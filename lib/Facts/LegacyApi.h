@@ -41,6 +41,8 @@ llvm::ArrayRef<llvm::StringRef> legacyNames();
 
 /// Functions that take a kernel and do not care for its parameters.
 bool ignoresParameters(llvm::StringRef Name);
+/// Functions that find a kernel by its name, which may be computed.
+bool isLookupFunction(llvm::StringRef Name);
 /// cudaLaunchKernel and its kin.
 bool isLaunchFunction(llvm::StringRef Name);
 

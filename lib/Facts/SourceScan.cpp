@@ -57,8 +57,8 @@ public:
         }
         OnWord(Text);
         Fetch = isFetchName(Text);
-        Out.Legacy |=
-            Text == "texture" || Text == "surface" || isRemovedWord(Text);
+        Out.Legacy |= Text == "texture" || Text == "surface" ||
+                      isRemovedWord(Text) || isLookupFunction(Text);
         if (Directive &&
             (Text == "include" || Text == "include_next" || Text == "import"))
           include(Contents.substr(Offset + Tok.getLength()));
@@ -84,8 +84,8 @@ private:
   }
 
   /// Words in a literal, or in what is no token.
-  static void words(llvm::StringRef Text,
-                    llvm::function_ref<void(llvm::StringRef)> OnWord) {
+  void words(llvm::StringRef Text,
+             llvm::function_ref<void(llvm::StringRef)> OnWord) {
     while (!Text.empty()) {
       Text =
           Text.drop_while([](char C) { return !isAsciiIdentifierContinue(C); });
@@ -93,6 +93,7 @@ private:
           Text.take_while([](char C) { return isAsciiIdentifierContinue(C); });
       if (!One.empty())
         OnWord(One);
+      Out.Legacy |= One.starts_with("_Z"); // Some function's mangled name.
       Text = Text.drop_front(One.size());
     }
   }

@@ -7,7 +7,8 @@
 //
 // Most units of a large project have nothing to do with textures. One is parsed
 // if it, with all that it may include,
-// - holds a word of the removed API, or
+// - holds a word of the removed API, or a function that finds kernels by names
+//   which may be computed or mangled, or
 // - holds the name of a function whose parameters change, in code or in a
 //   string, or could paste it together, or
 // - reads a file that is edited, or
