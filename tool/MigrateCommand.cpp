@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Command.h"
+#include "Edit/Journal.h"
 #include "Frontend/CompileDatabase.h"
 #include "MigrateOutput.h"
 #include "ParseOptions.h"
@@ -66,6 +67,10 @@ static cl::list<std::string>
                         "#if branches (repeatable)"),
                cl::value_desc("NAME[=VALUE]"), cl::sub(Migrate),
                cl::cat(Category));
+// For tests of what is skipped.
+static cl::opt<bool> NoSkip("no-skip",
+                            cl::desc("Parse what cannot matter, too"),
+                            cl::Hidden, cl::sub(Migrate), cl::cat(Category));
 
 static constexpr StringLiteral Help = R"(
 PATH is a source file or a directory, of which every CUDA source is taken.
@@ -206,10 +211,35 @@ static Error placeOutput(MigrateOutput &Output, ArrayRef<CompileUnit> Units) {
   return ShimDir.empty() ? Error::success() : checkShim(ShimDir);
 }
 
+/// Gives files back their old contents that an interrupted run was about to
+/// replace: half of a migration is no program.
+static Error undoInterruptedRuns() {
+  // Where the root of that run may have been.
+  std::vector<std::string> Directories = {absolute(".")};
+  if (!RootDir.empty())
+    Directories.push_back(absolute(RootDir));
+  for (const std::string &Path : Parse.Paths)
+    for (std::string Dir = absolute(Path); !Dir.empty();
+         Dir = path::parent_path(Dir).str())
+      Directories.push_back(Dir);
+  auto Files = takeBackInterrupted(Directories);
+  if (!Files)
+    return Files.takeError();
+  if (*Files)
+    WithColor::note(errs(), "texmigrate")
+        << "an earlier run was interrupted: " << *Files
+        << (*Files == 1 ? " file has" : " files have")
+        << " the old contents again\n";
+  return Error::success();
+}
+
 static int runMigrate(ArrayRef<std::string> Flags) {
   std::string Wrong = wrongUsage();
   if (!Wrong.empty())
     return cannotWork(Wrong);
+  if (InPlace)
+    if (Error Err = undoInterruptedRuns())
+      return cannotWork(std::move(Err));
   auto Units = Parse.units(Flags);
   if (!Units)
     return cannotWork(Units.takeError());
@@ -233,6 +263,7 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   Options.Directories = Around.directories();
   Options.Jobs = Parse.jobs();
   Options.AlsoDefine = AlsoDefine;
+  Options.ParseAll = NoSkip;
   ProgressLine Progress(Parse.Quiet);
   Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {
     Progress.show(Done, Total, File);

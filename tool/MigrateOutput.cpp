@@ -98,7 +98,9 @@ static int writeResult(MigrateOutput &Output, const MigrationResult &Result,
   std::string Done; // For whoever reads that something failed.
   std::vector<FileChange> Changes = changesOf(Result);
   if (Output.InPlace) {
-    if (Error Err = writeFiles(Changes))
+    WriteOptions Options;
+    Options.JournalDirectory = Output.Root;
+    if (Error Err = writeFiles(Changes, Options))
       return cannotWrite(std::move(Err), Text);
     if (!Changes.empty())
       Done = "; the files were changed already";

@@ -39,7 +39,10 @@ ParseOptions::ParseOptions(cl::SubCommand &Sub, cl::OptionCategory &Category)
            cl::value_desc("N"), cl::Prefix, cl::init(0), cl::sub(Sub),
            cl::cat(Category)),
       Quiet("quiet", cl::desc("No summary and no progress"), cl::sub(Sub),
-            cl::cat(Category)) {}
+            cl::cat(Category)),
+      NoPrecompile("no-precompile",
+                   cl::desc("Parse the bundled headers for each unit anew"),
+                   cl::Hidden, cl::sub(Sub), cl::cat(Category)) {}
 
 std::string ParseOptions::problem() const {
   if (Paths.empty())
@@ -73,7 +76,7 @@ Expected<UnitList> ParseOptions::units(ArrayRef<std::string> Flags) const {
 }
 
 Expected<std::unique_ptr<Frontend>> ParseOptions::frontend() const {
-  return Frontend::create({Headers, CudaPath});
+  return Frontend::create({Headers, CudaPath, !NoPrecompile});
 }
 
 } // namespace texmigrate

@@ -24,6 +24,7 @@ struct ParseOptions {
   llvm::cl::opt<std::string> CudaPath;
   llvm::cl::opt<unsigned> Jobs;
   llvm::cl::opt<bool> Quiet;
+  llvm::cl::opt<bool> NoPrecompile; ///< For tests and measurements.
 
   /// What is wrong with them, or nothing.
   std::string problem() const;

@@ -59,12 +59,13 @@ std::error_code overwriteFile(const std::string &Path, StringRef Data) {
 }
 
 std::error_code createBeside(const std::string &Path, const struct stat &Like,
-                             StringRef Data, std::string &Name) {
+                             StringRef Data, std::string &Name,
+                             StringRef Suffix) {
   int FD;
   SmallString<256> Unique;
-  if (std::error_code EC =
-          sys::fs::createUniqueFile(Path + ".texmigrate-%%%%%%.tmp", FD, Unique,
-                                    sys::fs::OF_None, S_IRUSR | S_IWUSR))
+  if (std::error_code EC = sys::fs::createUniqueFile(
+          Path + ".texmigrate-%%%%%%" + Suffix, FD, Unique, sys::fs::OF_None,
+          S_IRUSR | S_IWUSR))
     return EC;
   Name = std::string(Unique);
   sys::RemoveFileOnSignal(Name);
@@ -81,6 +82,17 @@ std::error_code createBeside(const std::string &Path, const struct stat &Like,
   if (!EC && ::fchmod(FD, Mode) != 0)
     EC = lastError();
   return finish(FD, EC);
+}
+
+std::error_code createFile(const std::string &Path, StringRef Data) {
+  int FD = ::open(Path.c_str(), O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC,
+                  S_IRUSR | S_IWUSR);
+  if (FD < 0)
+    return lastError();
+  std::error_code EC = finish(FD, writeAll(FD, Data));
+  if (EC)
+    ::unlink(Path.c_str());
+  return EC;
 }
 
 void syncDirectory(const std::string &Path) {

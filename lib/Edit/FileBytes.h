@@ -27,7 +27,11 @@ std::error_code overwriteFile(const std::string &Path, llvm::StringRef Data);
 /// \p Name receives its path, also on failure if there is something to remove;
 /// the file is removed if a signal ends the program.
 std::error_code createBeside(const std::string &Path, const struct stat &Like,
-                             llvm::StringRef Data, std::string &Name);
+                             llvm::StringRef Data, std::string &Name,
+                             llvm::StringRef Suffix = ".tmp");
+
+/// Makes a new file of the user's own with \p Data, and syncs it.
+std::error_code createFile(const std::string &Path, llvm::StringRef Data);
 
 /// Makes renames in a directory last, as far as the system can.
 void syncDirectory(const std::string &Path);

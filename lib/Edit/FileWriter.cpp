@@ -8,6 +8,7 @@
 #include "Edit/FileWriter.h"
 #include "Edit/DirectoryLock.h"
 #include "Edit/FileBytes.h"
+#include "Edit/Journal.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -52,6 +53,7 @@ public:
 private:
   Error checkContents(Target &T);
   Error prepare(Target &T);
+  Error keepJournal();
   Error checkUntouched(const Target &T);
   std::error_code commit(Target &T);
   std::error_code keepBackup(Target &T);
@@ -65,6 +67,7 @@ private:
   std::vector<Target> Targets;
   std::map<std::pair<dev_t, ino_t>, size_t> ByInode;
   std::set<std::string> Directories;
+  std::string Journal;
 };
 
 } // namespace
@@ -124,11 +127,25 @@ Error Transaction::checkContents(Target &T) {
 }
 
 Error Transaction::prepare(Target &T) {
-  if (T.inPlace())
-    return Error::success();
   const std::string &Path = T.Change->Path;
+  // For a file that is overwritten, it tells a later run how far this one was.
   if (std::error_code EC = createBeside(T.Real, T.Stat, T.Change->After, T.New))
     return cannotWrite(Path, EC.message());
+  return Error::success();
+}
+
+Error Transaction::keepJournal() {
+  if (Options.JournalDirectory.empty())
+    return Error::success();
+  std::vector<JournalEntry> Entries;
+  for (const Target &T : Targets)
+    Entries.push_back({T.Real, journalHash(T.Change->After), T.inPlace()});
+  if (std::error_code EC =
+          writeJournal(Options.JournalDirectory, Entries, Journal))
+    return cannotWrite(Options.JournalDirectory, EC.message());
+  // A signal that ends the run before the first replacement removes all.
+  if (!Journal.empty())
+    sys::RemoveFileOnSignal(Journal);
   return Error::success();
 }
 
@@ -144,6 +161,8 @@ Error Transaction::checkUntouched(const Target &T) {
 }
 
 std::error_code Transaction::keepBackup(Target &T) {
+  if (T.inPlace())
+    return createBeside(T.Real, T.Stat, T.Change->Before, T.Backup, ".orig");
   SmallString<256> Name;
   fs::createUniquePath(T.Real + ".texmigrate-%%%%%%.orig", Name,
                        /*MakeAbsolute=*/false);
@@ -161,12 +180,15 @@ std::error_code Transaction::commit(Target &T) {
   if (Options.BeforeCommit)
     if (std::error_code EC = Options.BeforeCommit(T.Change->Path))
       return EC;
-  if (T.inPlace()) {
-    T.Replaced = true;
-    return overwriteFile(T.Real, T.Change->After);
-  }
   if (std::error_code EC = keepBackup(T))
     return EC;
+  if (T.inPlace()) {
+    T.Replaced = true;
+    std::error_code EC = overwriteFile(T.Real, T.Change->After);
+    if (!EC)
+      ::unlink(T.New.c_str());
+    return EC;
+  }
   if (::rename(T.New.c_str(), T.Real.c_str()) != 0)
     return lastError();
   T.Replaced = true;
@@ -200,6 +222,10 @@ Error Transaction::run() {
   for (Target &T : Targets)
     if (Error Err = checkContents(T))
       return Err;
+  if (Targets.empty())
+    return Error::success();
+  if (Error Err = keepJournal())
+    return Err;
   for (Target &T : Targets)
     if (Error Err = prepare(T))
       return Err;
@@ -234,6 +260,11 @@ Transaction::~Transaction() {
       ::unlink(T.New.c_str());
       sys::DontRemoveFileOnSignal(T.New);
     }
+  }
+  // Last: until then, it tells what the others are.
+  if (!Journal.empty()) {
+    ::unlink(Journal.c_str());
+    sys::DontRemoveFileOnSignal(Journal);
   }
 }
 

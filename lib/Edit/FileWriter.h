@@ -48,6 +48,9 @@ public:
 struct WriteOptions {
   /// How long to wait for another run that writes to the same directories.
   unsigned LockSeconds = 10;
+  /// Where a journal is kept meanwhile, by which the next run takes back what
+  /// this one does not end (Edit/Journal.h). Empty: nowhere.
+  std::string JournalDirectory;
   /// For tests: called before each file is put in its place; an error stands
   /// for one of the system.
   std::function<std::error_code(llvm::StringRef Path)> BeforeCommit;

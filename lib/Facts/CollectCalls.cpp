@@ -114,7 +114,7 @@ bool Collector::VisitCallExpr(CallExpr *E) {
                      HasTemplateArgs ? RAngle : SourceLocation());
       return true;
     }
-  if (Name == "cuModuleGetFunction" || Name == "cuLibraryGetKernel") {
+  if (isLookupFunction(Name)) {
     bool Literal = false;
     for (const Expr *A : E->arguments())
       if (const auto *S =

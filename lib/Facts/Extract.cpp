@@ -18,6 +18,15 @@ using namespace clang;
 namespace texmigrate {
 namespace {
 
+/// Leaves what a precompiled header declares unvisited: it is not the user's,
+/// and to look at it is to load it.
+void visitOnlyOwn(ASTContext &Context) {
+  if (!Context.getExternalSource())
+    return;
+  auto Own = Context.getTranslationUnitDecl()->noload_decls();
+  Context.setTraversalScope({Own.begin(), Own.end()});
+}
+
 class CollectAction : public ASTFrontendAction {
 public:
   CollectAction(FileTable &Files, UnitFacts &Facts)
@@ -36,6 +45,7 @@ private:
   struct Consumer : ASTConsumer {
     explicit Consumer(CollectAction &A) : A(A) {}
     void HandleTranslationUnit(ASTContext &Context) override {
+      visitOnlyOwn(Context);
       Collector C(Context, *A.Spots, A.Facts);
       C.TraverseDecl(Context.getTranslationUnitDecl());
       // Only units that may be edited are ever compared.
@@ -70,6 +80,7 @@ private:
   struct Consumer : ASTConsumer {
     explicit Consumer(ResolveAction &A) : A(A) {}
     void HandleTranslationUnit(ASTContext &Context) override {
+      visitOnlyOwn(Context);
       A.Result = collectResolutions(Context, *A.Spots);
     }
     ResolveAction &A;

@@ -16,30 +16,36 @@ using namespace clang;
 
 namespace texmigrate {
 
+static constexpr llvm::StringLiteral FetchNames[] = {"tex1Dfetch",
+                                                     "tex1D",
+                                                     "tex2D",
+                                                     "tex3D",
+                                                     "tex1DLayered",
+                                                     "tex2DLayered",
+                                                     "texCubemap",
+                                                     "texCubemapLayered",
+                                                     "tex1DLod",
+                                                     "tex2DLod",
+                                                     "tex3DLod",
+                                                     "tex1DLayeredLod",
+                                                     "tex2DLayeredLod",
+                                                     "texCubemapLod",
+                                                     "texCubemapLayeredLod",
+                                                     "tex1DGrad",
+                                                     "tex2DGrad",
+                                                     "tex3DGrad",
+                                                     "tex1DLayeredGrad",
+                                                     "tex2DLayeredGrad",
+                                                     "texCubemapGrad",
+                                                     "texCubemapLayeredGrad",
+                                                     "tex2Dgather"};
+
 bool isFetchName(llvm::StringRef Name) {
-  static const llvm::StringSet<> Names = {"tex1Dfetch",
-                                          "tex1D",
-                                          "tex2D",
-                                          "tex3D",
-                                          "tex1DLayered",
-                                          "tex2DLayered",
-                                          "texCubemap",
-                                          "texCubemapLayered",
-                                          "tex1DLod",
-                                          "tex2DLod",
-                                          "tex3DLod",
-                                          "tex1DLayeredLod",
-                                          "tex2DLayeredLod",
-                                          "texCubemapLod",
-                                          "texCubemapLayeredLod",
-                                          "tex1DGrad",
-                                          "tex2DGrad",
-                                          "tex3DGrad",
-                                          "tex1DLayeredGrad",
-                                          "tex2DLayeredGrad",
-                                          "texCubemapGrad",
-                                          "texCubemapLayeredGrad",
-                                          "tex2Dgather"};
+  static const llvm::StringSet<> Names = [] {
+    llvm::StringSet<> Set;
+    Set.insert(std::begin(FetchNames), std::end(FetchNames));
+    return Set;
+  }();
   return Names.contains(Name);
 }
 
@@ -82,6 +88,32 @@ bool isRemovedWord(llvm::StringRef Word) {
          Word == "textureReference";
 }
 
+llvm::ArrayRef<llvm::StringRef> legacyNames() {
+  static const std::vector<llvm::StringRef> Names = [] {
+    std::vector<llvm::StringRef> All = {"texture",
+                                        "textureReference",
+                                        "surface",
+                                        "surfaceReference",
+                                        "cudaBindTexture",
+                                        "cudaBindTexture2D",
+                                        "cudaBindTextureToArray",
+                                        "cudaBindTextureToMipmappedArray",
+                                        "cudaUnbindTexture",
+                                        "cudaGetTextureAlignmentOffset",
+                                        "cudaGetTextureReference",
+                                        "cudaBindSurfaceToArray",
+                                        "cudaGetSurfaceReference",
+                                        "cuModuleGetTexRef",
+                                        "cuModuleGetSurfRef",
+                                        "cuParamSetTexRef",
+                                        "CUtexref",
+                                        "CUsurfref"};
+    All.insert(All.end(), std::begin(FetchNames), std::end(FetchNames));
+    return All;
+  }();
+  return Names;
+}
+
 bool ignoresParameters(llvm::StringRef Name) {
   return Name.starts_with("cudaFuncSet") || Name.starts_with("cudaFuncGet") ||
          Name.starts_with("cudaOccupancy");
@@ -92,6 +124,10 @@ bool choosesDevice(llvm::StringRef Name) {
          Name.contains("SetDevice") || Name.contains("SetGLDevice") ||
          Name == "cudaSetValidDevices" || Name == "cudaDeviceReset" ||
          Name == "cudaThreadExit";
+}
+
+bool isLookupFunction(llvm::StringRef Name) {
+  return Name == "cuModuleGetFunction" || Name == "cuLibraryGetKernel";
 }
 
 bool isLaunchFunction(llvm::StringRef Name) {

@@ -36,8 +36,13 @@ bool isSurfaceName(llvm::StringRef Name);
 /// names and not `texture` and `surface`, which mean other things, too.
 bool isRemovedWord(llvm::StringRef Word);
 
+/// All of these names, and the fetches', as far as they can be listed.
+llvm::ArrayRef<llvm::StringRef> legacyNames();
+
 /// Functions that take a kernel and do not care for its parameters.
 bool ignoresParameters(llvm::StringRef Name);
+/// Functions that find a kernel by its name, which may be computed.
+bool isLookupFunction(llvm::StringRef Name);
 /// cudaLaunchKernel and its kin.
 bool isLaunchFunction(llvm::StringRef Name);
 

@@ -60,6 +60,20 @@ bool SpotMapper::isPasted(SourceLocation Home) {
   return SM.isWrittenInScratchSpace(SM.getSpellingLoc(Home));
 }
 
+Place SpotMapper::macroAround(Place At) {
+  for (; IndexedMacros != Facts.Macros.size(); ++IndexedMacros) {
+    const MacroFact &M = Facts.Macros[IndexedMacros];
+    MacroEnds[M.Name] = M.End;
+  }
+  // Definitions do not overlap.
+  auto It = MacroEnds.upper_bound(At);
+  if (It == MacroEnds.begin())
+    return {};
+  --It;
+  return It->first.File == At.File && At.Offset <= It->second ? It->first
+                                                              : Place{};
+}
+
 Spot SpotMapper::spotAt(SourceLocation Home, unsigned Length) {
   Spot S;
   if (Home.isInvalid())
@@ -83,10 +97,7 @@ Spot SpotMapper::spotAt(SourceLocation Home, unsigned Length) {
   SourceLocation Name =
       SM.getSLocEntry(SM.getFileID(Home)).getExpansion().getExpansionLocStart();
   S.Expansion = expansionId(Name);
-  for (const MacroFact &M : Facts.Macros)
-    if (M.Name.File == S.At.File && M.Name.Offset <= S.At.Offset &&
-        S.At.Offset <= M.End)
-      S.Macro = M.Name; // The last one that matches is the innermost.
+  S.Macro = macroAround(S.At);
   if (!S.Macro.valid())
     S.Kind = Spot::Foreign; // Defined on the command line, say.
   return S;

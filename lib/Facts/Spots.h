@@ -86,12 +86,18 @@ public:
 private:
   Spot spotAt(clang::SourceLocation Home, unsigned Length);
   bool isPasted(clang::SourceLocation Home);
+  /// The name of the macro whose definition holds \p At, if one does.
+  Place macroAround(Place At);
 
   const clang::SourceManager &SM;
   const clang::LangOptions &LangOpts;
   FileTable &Files;
   UnitFacts &Facts;
   llvm::DenseMap<clang::FileID, unsigned> FileNumbers;
+  /// Where definitions end, by the macro's name, of the first of Facts.Macros:
+  /// what was recorded meanwhile is added when it is asked for.
+  std::map<Place, unsigned> MacroEnds;
+  size_t IndexedMacros = 0;
 };
 
 } // namespace texmigrate

@@ -9,6 +9,7 @@
 #include "Frontend/EmbeddedFiles.h"
 #include "Frontend/Invocation.h"
 #include "Frontend/ParseAction.h"
+#include "Frontend/Precompiled.h"
 #include "Frontend/ShimHeaders.h"
 #include "Frontend/Toolkit.h"
 #include "clang/Basic/FileManager.h"
@@ -30,12 +31,17 @@ using MemoryFiles = llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>;
 /// What clang sees: the overlay over the embedded files over the disk. One for
 /// each parse, as a file system has a working directory.
 static llvm::IntrusiveRefCntPtr<llvm::vfs::FileSystem>
-fileSystem(const ParseTask &Task) {
+fileSystem(const ParseTask &Task, const PrecompiledHeader *Precompiled) {
   MemoryFiles Memory(new llvm::vfs::InMemoryFileSystem);
   for (const EmbeddedFile &File : embeddedFiles()) {
     std::string Path = (EmbeddedRoot + "/" + File.Name).str();
     Memory->addFileNoOwn(Path, 0, llvm::MemoryBufferRef(File.Contents, Path));
   }
+  Memory->addFileNoOwn(PrecompiledSource, 0,
+                       llvm::MemoryBufferRef("", PrecompiledSource));
+  if (Precompiled)
+    Memory->addFileNoOwn(Precompiled->Path, 0,
+                         Precompiled->Buffer->getMemBufferRef());
   llvm::IntrusiveRefCntPtr<llvm::vfs::OverlayFileSystem> Files(
       new llvm::vfs::OverlayFileSystem(
           llvm::vfs::createPhysicalFileSystem().release()));
@@ -51,15 +57,21 @@ fileSystem(const ParseTask &Task) {
 }
 
 static void run(const ParseTask &Task, const HeaderChoice &Headers,
+                PrecompiledHeaders *Precompiled,
                 std::unique_ptr<clang::FrontendAction> Action,
                 ParseResult &Result) {
+  const PrecompiledHeader *Header = nullptr;
+  if (Precompiled)
+    Header = Precompiled->find(Task, Headers, [](const ParseTask &Plain) {
+      return fileSystem(Plain, nullptr);
+    });
   clang::FileSystemOptions Options;
   Options.WorkingDir = Task.Unit->Directory;
   llvm::IntrusiveRefCntPtr<clang::FileManager> Files(
-      new clang::FileManager(Options, fileSystem(Task)));
+      new clang::FileManager(Options, fileSystem(Task, Header)));
   DiagnosticRecorder Recorder(Result);
   clang::tooling::ToolInvocation Invocation(
-      commandLine(Task, Headers),
+      commandLine(Task, Headers, Header ? Header->Path : ""),
       std::make_unique<LenientAction>(std::move(Action), Result), Files.get());
   Invocation.setDiagnosticConsumer(&Recorder);
   Invocation.run();
@@ -67,6 +79,7 @@ static void run(const ParseTask &Task, const HeaderChoice &Headers,
 
 static ParseResult runGuarded(const ParseTask &Task,
                               const HeaderChoice &Headers,
+                              PrecompiledHeaders *Precompiled,
                               std::unique_ptr<clang::FrontendAction> Action) {
   ParseResult Result;
   // No device code, no device pass.
@@ -76,7 +89,8 @@ static ParseResult runGuarded(const ParseTask &Task,
   }
   llvm::CrashRecoveryContext Recovery;
   if (!Recovery.RunSafelyOnThread(
-          [&] { run(Task, Headers, std::move(Action), Result); }, StackBytes)) {
+          [&] { run(Task, Headers, Precompiled, std::move(Action), Result); },
+          StackBytes)) {
     Result.Crashed = true;
     Result.Completed = false;
   }
@@ -88,13 +102,15 @@ namespace {
 class FrontendImpl : public Frontend {
 public:
   FrontendImpl(CudaHeaders Mode, std::optional<Toolkit> Kit,
-               std::string Problem)
-      : Mode(Mode), Kit(std::move(Kit)), Problem(std::move(Problem)) {}
+               std::string Problem, bool Precompile)
+      : Mode(Mode), Kit(std::move(Kit)), Problem(std::move(Problem)),
+        Precompiled(Precompile ? std::make_unique<PrecompiledHeaders>()
+                               : nullptr) {}
 
   ParseResult parse(const ParseTask &Task,
                     std::unique_ptr<clang::FrontendAction> Action) override {
-    ParseResult Result =
-        runGuarded(Task, headersFor(*Task.Unit), std::move(Action));
+    ParseResult Result = runGuarded(Task, headersFor(*Task.Unit),
+                                    Precompiled.get(), std::move(Action));
     remember(*Task.Unit, Result);
     return Result;
   }
@@ -144,6 +160,7 @@ private:
   const CudaHeaders Mode;
   const std::optional<Toolkit> Kit;
   const std::string Problem; ///< Why there is no toolkit, if there is a reason.
+  const std::unique_ptr<PrecompiledHeaders> Precompiled;
   mutable std::mutex Mutex;
   std::set<std::string> WithToolkit, Probed; ///< Units, by key.
   std::set<std::string> OptionProblems;
@@ -169,8 +186,9 @@ bool FrontendImpl::reconsiderHeaders(const CompileUnit &Unit,
     ParseTask Task;
     Task.Unit = &Unit;
     Task.Side = Side;
-    ParseResult Result = runGuarded(
-        Task, {&*Kit, nullptr}, std::make_unique<clang::SyntaxOnlyAction>());
+    ParseResult Result =
+        runGuarded(Task, {&*Kit, nullptr}, nullptr,
+                   std::make_unique<clang::SyntaxOnlyAction>());
     KitErrors += countErrors(Result.Diagnostics) + Result.Crashed;
     if (KitErrors >= Errors)
       return false;
@@ -247,7 +265,7 @@ Frontend::create(const FrontendOptions &Options) {
         Problem.empty() ? "no CUDA toolkit was found; name one by --cuda-path"
                         : Problem);
   return std::make_unique<FrontendImpl>(Options.Headers, std::move(Kit),
-                                        std::move(Problem));
+                                        std::move(Problem), Options.Precompile);
 }
 
 const std::map<std::string, std::string> &embeddedShimHeaders() {

@@ -32,6 +32,8 @@ enum class CudaHeaders { Auto, Bundled, Toolkit };
 struct FrontendOptions {
   CudaHeaders Headers = CudaHeaders::Auto;
   std::string CudaPath; ///< `--cuda-path`; empty: the usual places.
+  /// Parse the bundled declarations once, and not for each unit.
+  bool Precompile = true;
 };
 
 /// File contents that stand in for what is on disk, by absolute path.

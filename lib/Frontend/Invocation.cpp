@@ -82,7 +82,8 @@ static void appendCudaOptions(const ParseTask &Task, const Toolkit *Kit,
 }
 
 std::vector<std::string> commandLine(const ParseTask &Task,
-                                     const HeaderChoice &Headers) {
+                                     const HeaderChoice &Headers,
+                                     llvm::StringRef Precompiled) {
   const Toolkit *Kit = Headers.Kit;
   const CompileUnit &Unit = *Task.Unit;
   // A name in a usual place: the driver looks for the C++ library from there.
@@ -114,6 +115,13 @@ std::vector<std::string> commandLine(const ParseTask &Task,
   switch (Unit.Lang) {
   case Language::Cuda:
     appendCudaOptions(Task, Kit, Out);
+    if (!Precompiled.empty())
+      Out.insert(Out.end(),
+                 {"-Xclang", "-include-pch", "-Xclang", Precompiled.str()});
+    // Not part of the prelude, so that one precompiled header serves parses
+    // with it and without.
+    if (Task.LegacyApi && !Kit)
+      Out.insert(Out.end(), {"-include", "texmigrate_removed/removed_api.h"});
     break;
   case Language::Cxx:
     Out.insert(Out.end(), {"-x", "c++"});
@@ -135,9 +143,11 @@ std::vector<std::string> commandLine(const ParseTask &Task,
   Out.insert(Out.end(), {"-isystem", embedded("shim"), "-idirafter",
                          embedded("fallback")});
   // What nvcc and the host compiler accept is not for this tool to complain of.
-  Out.insert(Out.end(),
-             {"-Wno-everything", "-ferror-limit=0", "-fbracket-depth=4096",
-              "-fno-caret-diagnostics", "--", Unit.File});
+  // A name that is not declared is not taken for a similar one: that would be a
+  // guess, and where a library is missing, guessing takes longer than parsing.
+  Out.insert(Out.end(), {"-Wno-everything", "-ferror-limit=0",
+                         "-fbracket-depth=4096", "-fno-spell-checking",
+                         "-fno-caret-diagnostics", "--", Unit.File});
   return Out;
 }
 

@@ -21,9 +21,11 @@ struct HeaderChoice {
   const Toolkit *Aside = nullptr; ///< For libraries, beside the bundled ones.
 };
 
-/// The command line by which clang's driver sets up one parse.
+/// The command line by which clang's driver sets up one parse; \p Precompiled
+/// is the path of a precompiled header to begin with, if there is one.
 std::vector<std::string> commandLine(const ParseTask &Task,
-                                     const HeaderChoice &Headers);
+                                     const HeaderChoice &Headers,
+                                     llvm::StringRef Precompiled = "");
 
 } // namespace texmigrate
 

@@ -42,10 +42,12 @@ public:
   }
 
   std::vector<RemainingConstruct> run() {
-    std::set<unsigned> Files;
     for (const UnitFacts &F : P.facts())
-      Files.insert(F.Files.begin(), F.Files.end());
-    std::vector<unsigned> Sorted(Files.begin(), Files.end());
+      for (unsigned File : F.Files)
+        Readers[File].push_back(&F);
+    std::vector<unsigned> Sorted;
+    for (const auto &[File, Units] : Readers)
+      Sorted.push_back(File);
     llvm::sort(Sorted, [&](unsigned A, unsigned B) {
       return P.files().path(A) < P.files().path(B);
     });
@@ -116,15 +118,9 @@ private:
 
   /// No parse that read the file compiled this place.
   bool isInactive(Place At) const {
-    bool Seen = false;
-    for (const UnitFacts &F : P.facts()) {
-      if (!llvm::is_contained(F.Files, At.File))
-        continue;
-      Seen = true;
-      if (!within(F.Skipped, At))
-        return false;
-    }
-    return Seen;
+    return llvm::all_of(Readers.at(At.File), [&](const UnitFacts *F) {
+      return within(F->Skipped, At);
+    });
   }
 
   /// Every parse that read the place dropped it, as the argument of a macro.
@@ -176,9 +172,8 @@ private:
     llvm::StringRef Contents = P.files().contents(File);
     std::vector<RawToken> Tokens = lexRaw(Contents);
     std::set<std::string> OwnNames;
-    for (const UnitFacts &F : P.facts())
-      if (llvm::is_contained(F.Files, File))
-        OwnNames.insert(F.OwnNames.begin(), F.OwnNames.end());
+    for (const UnitFacts *F : Readers.at(File))
+      OwnNames.insert(F->OwnNames.begin(), F->OwnNames.end());
     for (size_t I = 0; I != Tokens.size(); ++I) {
       const RawToken &T = Tokens[I];
       if (!T.IsWord)
@@ -252,6 +247,7 @@ private:
   const Program &P;
   const EditSet &Edits;
   const Refusals &R;
+  std::map<unsigned, std::vector<const UnitFacts *>> Readers; ///< By file.
   std::multimap<Place, EntityId> Known;
   std::map<Place, const HostCall *> Problems;
   /// Functions whose parameters change, and the kernels among them.

@@ -11,6 +11,7 @@
 #include "Migrate/Editor.h"
 #include "Migrate/Ledger.h"
 #include "Migrate/Outcome.h"
+#include "Migrate/UnitSelection.h"
 #include "Migrate/Verify.h"
 #include "Program/Program.h"
 #include "llvm/Support/ThreadPool.h"
@@ -31,42 +32,70 @@ std::vector<CompileUnit> withVariants(const std::vector<CompileUnit> &Units,
   return Result;
 }
 
-std::vector<UnitFacts> extractAll(Frontend &F,
-                                  const std::vector<CompileUnit> &Units,
-                                  const MigrationOptions &Options,
-                                  FileTable &Files) {
-  std::vector<UnitFacts> Facts(2 * Units.size());
-  std::mutex Mutex;
-  unsigned Done = 0;
-  llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
-  for (size_t I = 0; I != Units.size(); ++I)
-    Pool.async([&, I] {
-      std::tie(Facts[2 * I], Facts[2 * I + 1]) =
-          extractFacts(F, Units[I], Files);
-      Facts[2 * I].UnitIndex = Facts[2 * I + 1].UnitIndex = I;
-      std::lock_guard<std::mutex> Lock(Mutex);
-      ++Done;
-      if (Options.Progress)
-        Options.Progress(Done, Units.size(), Units[I].File);
-    });
-  Pool.wait();
-  return Facts;
+/// Files that need no parse were looked at, too.
+void addFiles(MigrationReport &Report, const std::set<std::string> &Scanned) {
+  std::set<std::string> Known;
+  for (const FileOutcome &File : Report.Files)
+    Known.insert(File.Path);
+  for (const std::string &Path : Scanned)
+    if (!Known.count(Path))
+      Report.Files.push_back({Path, false});
+  llvm::sort(Report.Files, [](const FileOutcome &A, const FileOutcome &B) {
+    return A.Path < B.Path;
+  });
 }
 
-} // namespace
+/// Parses units as they are asked for.
+class Extractor {
+public:
+  Extractor(Frontend &F, const std::vector<CompileUnit> &Units,
+            const MigrationOptions &Options, FileTable &Files)
+      : F(F), Units(Units), Options(Options), Files(Files) {}
 
-MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
-                        const MigrationOptions &Options) {
-  MigrationResult Result;
-  FileTable Files;
-  std::vector<CompileUnit> Units = withVariants(Given, Options.AlsoDefine);
-  std::vector<UnitFacts> Facts = extractAll(F, Units, Options, Files);
-  Result.NothingParsed = llvm::none_of(Facts, [](const UnitFacts &U) {
-    return U.Completed || !U.Files.empty();
-  });
+  /// Adds the facts of the units \p Wanted; all stay in the order of units.
+  void add(llvm::ArrayRef<size_t> Wanted) {
+    size_t Begin = Facts.size();
+    Facts.resize(Begin + 2 * Wanted.size());
+    Total += Wanted.size();
+    std::mutex Mutex;
+    llvm::DefaultThreadPool Pool(llvm::hardware_concurrency(Options.Jobs));
+    for (size_t I = 0; I != Wanted.size(); ++I)
+      Pool.async([&, I] {
+        const CompileUnit &Unit = Units[Wanted[I]];
+        UnitFacts &Host = Facts[Begin + 2 * I], &Device = (&Host)[1];
+        std::tie(Host, Device) = extractFacts(F, Unit, Files);
+        Host.UnitIndex = Device.UnitIndex = Wanted[I];
+        std::lock_guard<std::mutex> Lock(Mutex);
+        ++Done;
+        if (Options.Progress)
+          Options.Progress(Done, Total, Unit.File);
+      });
+    Pool.wait();
+    llvm::sort(Facts, [](const UnitFacts &A, const UnitFacts &B) {
+      return std::tie(A.UnitIndex, A.IsDevicePass) <
+             std::tie(B.UnitIndex, B.IsDevicePass);
+    });
+  }
 
-  Program P(Facts, Files);
-  Refusals R(P);
+  const std::vector<UnitFacts> &facts() const { return Facts; }
+
+private:
+  Frontend &F;
+  const std::vector<CompileUnit> &Units;
+  const MigrationOptions &Options;
+  FileTable &Files;
+  std::vector<UnitFacts> Facts;
+  unsigned Done = 0, Total = 0;
+};
+
+/// Plans, edits and verifies, until nothing more is refused.
+/// \returns units that the edits concern and that were not parsed; then
+/// nothing was verified.
+std::vector<size_t> planEdits(Frontend &F,
+                              const std::vector<CompileUnit> &Units,
+                              const Program &P, const MigrationOptions &Options,
+                              UnitSelection &Selection, Refusals &R,
+                              EditSet &Edits) {
   for (const auto &[Id, T] : P.textures())
     if (T.Guarded)
       R.refuse(Id, DiagID::InactiveCode, T.first().Key.At,
@@ -82,18 +111,50 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
     Planned.refuseDisagreements();
     if (R.size() != Before)
       continue;
-    Result.Edits =
-        alignContinuations(Planned.edits(), [&](llvm::StringRef Path) {
-          return Files.contents(Files.find(Path));
-        });
-    if (Result.Edits.empty() ||
-        !verify(F, Units, P, Result.Edits, Planned.expected(), Options.Jobs, R))
-      break;
+    Edits = alignContinuations(Planned.edits(), [&](llvm::StringRef Path) {
+      return P.files().contents(P.files().find(Path));
+    });
+    std::vector<size_t> Unparsed = Selection.reading(Edits);
+    if (!Unparsed.empty())
+      return Unparsed;
+    if (Edits.empty() ||
+        !verify(F, Units, P, Edits, Planned.expected(), Options.Jobs, R))
+      return {};
   }
+}
 
-  for (const auto &[File, List] : Result.Edits.byFile())
-    Result.Originals[File] = Files.contents(Files.find(File)).str();
-  Result.Report = reportOutcome(P, Result.Edits, R, Options.Directories);
+} // namespace
+
+MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
+                        const MigrationOptions &Options) {
+  MigrationResult Result;
+  FileTable Files;
+  std::vector<CompileUnit> Units = withVariants(Given, Options.AlsoDefine);
+  UnitSelection Selection(Units, Options.ParseAll);
+  Extractor Extracted(F, Units, Options, Files);
+  std::vector<size_t> Wanted = Selection.first();
+  while (true) {
+    Extracted.add(Wanted);
+    Program P(Extracted.facts(), Files);
+    Wanted = Selection.mentioningChanged(P);
+    if (!Wanted.empty())
+      continue;
+    Refusals R(P);
+    Result.Edits = {};
+    Wanted = planEdits(F, Units, P, Options, Selection, R, Result.Edits);
+    if (!Wanted.empty())
+      continue;
+    for (const auto &[File, List] : Result.Edits.byFile())
+      Result.Originals[File] = Files.contents(Files.find(File)).str();
+    Result.Report = reportOutcome(P, Result.Edits, R, Options.Directories);
+    break;
+  }
+  addFiles(Result.Report, Selection.skippedFiles());
+  Result.NothingParsed =
+      !Extracted.facts().empty() &&
+      llvm::none_of(Extracted.facts(), [](const UnitFacts &U) {
+        return U.Completed || !U.Files.empty();
+      });
   return Result;
 }
 

@@ -24,6 +24,8 @@ struct MigrationOptions {
   /// Directories whose files are all accounted for, parsed or not. Absolute.
   std::vector<std::string> Directories;
   unsigned Jobs = 1;
+  /// Parse units that cannot matter, too (Migrate/UnitSelection.h).
+  bool ParseAll = false;
   /// `NAME[=VALUE]`: each is one more pass with that macro defined.
   std::vector<std::string> AlsoDefine;
   /// Called after each parsed unit, one call at a time.

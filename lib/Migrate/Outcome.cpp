@@ -140,8 +140,9 @@ private:
 
   void parseTrouble() {
     std::set<std::pair<std::string, std::string>> Missing;
+    std::set<std::string> Crashed; // Often on both sides.
     for (const UnitFacts &F : P.facts()) {
-      if (F.Crashed)
+      if (F.Crashed && Crashed.insert(F.Unit).second)
         Report.Diagnostics.push_back({DiagID::ParseCrash,
                                       {F.Unit, 0, 0, 0},
                                       "clang crashed on this file; what it "

@@ -62,21 +62,28 @@ bool PlannedEdits::refuseDisagreements() {
     for (EntityId E : W.Entities)
       Any |= R.refuse(E, Id, At, Message);
   };
+  // Every sight of the macros that are to be edited: a project has very many
+  // others.
+  std::map<Place, std::vector<std::pair<unsigned, const MacroFact *>>> Sights;
+  for (const auto &[K, W] : Edits)
+    if (W.Macro.valid())
+      Sights.try_emplace(W.Macro);
+  if (!Sights.empty())
+    for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse)
+      for (const MacroFact &M : P.facts()[Parse].Macros)
+        if (auto It = Sights.find(M.Name); It != Sights.end())
+          It->second.push_back({Parse, &M});
   for (const auto &[K, W] : Edits) {
     if (!W.Macro.valid())
       continue;
-    for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse)
-      for (const MacroFact &M : P.facts()[Parse].Macros) {
-        if (M.Name != W.Macro)
-          continue;
-        for (uint64_t Expansion : M.Expansions)
-          if (!W.Expansions.count({Parse, Expansion})) {
-            Refuse(W, DiagID::MacroDisagrees, K.At,
-                   "not every expansion of macro '" + M.Text +
-                       "' needs this edit of its definition");
-            break;
-          }
-      }
+    for (const auto &[Parse, M] : Sights.at(W.Macro))
+      for (uint64_t Expansion : M->Expansions)
+        if (!W.Expansions.count({Parse, Expansion})) {
+          Refuse(W, DiagID::MacroDisagrees, K.At,
+                 "not every expansion of macro '" + M->Text +
+                     "' needs this edit of its definition");
+          break;
+        }
   }
   const Key *Last = nullptr;
   const Wanted *LastWanted = nullptr;

@@ -8,6 +8,7 @@
 #include "Migrate/RawTokens.h"
 #include "clang/Basic/LangOptions.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/STLExtras.h"
 
 using namespace clang;
 
@@ -38,42 +39,52 @@ std::vector<RawToken> lexRaw(llvm::StringRef Contents) {
   return Tokens;
 }
 
-std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
-                                      unsigned Offset) {
+std::vector<size_t> chunkEnds(const std::vector<RawToken> &Tokens) {
+  std::vector<size_t> Ends;
   // Braces of namespaces and linkage specifications hold chunks of their own.
-  size_t Begin = 0;
   std::vector<bool> Open; // Of each open brace: does it hold declarations?
   unsigned Depth = 0;     // Open braces that do not.
+  bool Plain = true;      // So far, the chunk opens no scope of another kind.
   for (size_t I = 0; I != Tokens.size(); ++I) {
     llvm::StringRef T = Tokens[I].Text;
-    bool Ends = false;
+    bool EndsHere = false;
     if (T == "{") {
-      bool Transparent = false;
-      if (Depth == 0) {
-        Transparent = true;
-        for (size_t J = Begin; J != I; ++J)
-          if (Tokens[J].Text == "(" || Tokens[J].Text == "=" ||
-              Tokens[J].Text == "class" || Tokens[J].Text == "struct" ||
-              Tokens[J].Text == "union" || Tokens[J].Text == "enum")
-            Transparent = false;
-      }
+      bool Transparent = Depth == 0 && Plain;
       Open.push_back(Transparent);
       Depth += !Transparent;
-      Ends = Transparent;
+      EndsHere = Transparent;
     } else if (T == "}" && !Open.empty()) {
       Depth -= !Open.back();
       Open.pop_back();
-      Ends = Depth == 0;
+      EndsHere = Depth == 0;
     } else if (T == ";") {
-      Ends = Depth == 0;
+      EndsHere = Depth == 0;
+    } else if (T == "(" || T == "=" || T == "class" || T == "struct" ||
+               T == "union" || T == "enum") {
+      Plain = false;
     }
-    if (Ends) {
-      if (Tokens[I].Offset >= Offset)
-        return {Begin, I + 1};
-      Begin = I + 1;
+    if (EndsHere) {
+      Ends.push_back(I + 1);
+      Plain = true;
     }
   }
-  return {Begin, Tokens.size()};
+  if (Ends.empty() || Ends.back() != Tokens.size())
+    Ends.push_back(Tokens.size());
+  return Ends;
+}
+
+std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
+                                      llvm::ArrayRef<size_t> Ends,
+                                      unsigned Offset) {
+  const size_t *End = llvm::partition_point(Ends, [&](size_t E) {
+    return E != Tokens.size() && Tokens[E - 1].Offset < Offset;
+  });
+  return {End == Ends.begin() ? 0 : End[-1], *End};
+}
+
+std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
+                                      unsigned Offset) {
+  return chunkAround(Tokens, chunkEnds(Tokens), Offset);
 }
 
 } // namespace texmigrate

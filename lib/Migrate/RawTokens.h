@@ -8,6 +8,7 @@
 #ifndef TEXMIGRATE_MIGRATE_RAWTOKENS_H
 #define TEXMIGRATE_MIGRATE_RAWTOKENS_H
 
+#include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
 #include <vector>
 
@@ -22,6 +23,13 @@ struct RawToken {
 /// Tokens outside of comments; string literals are one token each. \p Contents
 /// must outlive them.
 std::vector<RawToken> lexRaw(llvm::StringRef Contents);
+
+/// Where the declarations at file or namespace scope end: indices after their
+/// last tokens. The last one is the number of tokens.
+std::vector<size_t> chunkEnds(const std::vector<RawToken> &Tokens);
+std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
+                                      llvm::ArrayRef<size_t> Ends,
+                                      unsigned Offset);
 
 /// The tokens [first, second) of the declaration at file or namespace scope
 /// that holds \p Offset.

@@ -171,6 +171,12 @@ void refuseByErrors(const Program &P, Refusals &R) {
     Mentions.insert(F.Mentions.begin(), F.Mentions.end());
 
   std::set<std::pair<Place, std::string>> Done;
+  // A header that is missing may bring very many errors to one file.
+  struct LexedFile {
+    std::vector<RawToken> Tokens;
+    std::vector<size_t> Ends;
+  };
+  std::map<unsigned, LexedFile> Lexed;
   for (const UnitFacts &F : P.facts()) {
     // A unit that was not read to its end may hold anything that it names.
     if (!F.Completed) {
@@ -190,9 +196,14 @@ void refuseByErrors(const Program &P, Refusals &R) {
     for (const ParseError &E : F.Errors) {
       if (!E.At.valid() || !Done.insert({E.At, E.Message}).second)
         continue;
-      const std::vector<RawToken> Tokens =
-          lexRaw(P.files().contents(E.At.File));
-      auto [Begin, End] = chunkAround(Tokens, E.At.Offset);
+      auto [Known, New] = Lexed.try_emplace(E.At.File);
+      LexedFile &File = Known->second;
+      if (New) {
+        File.Tokens = lexRaw(P.files().contents(E.At.File));
+        File.Ends = chunkEnds(File.Tokens);
+      }
+      const std::vector<RawToken> &Tokens = File.Tokens;
+      auto [Begin, End] = chunkAround(Tokens, File.Ends, E.At.Offset);
       for (size_t I = Begin; I != End; ++I) {
         auto It = Names.find(Tokens[I].Text.str());
         if (!Tokens[I].IsWord || It == Names.end() ||

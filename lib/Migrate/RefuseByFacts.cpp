@@ -13,7 +13,7 @@ namespace {
 
 class Refuser {
 public:
-  Refuser(const Program &P, Refusals &R) : P(P), R(R) {}
+  Refuser(const Program &P, Refusals &R) : P(P), R(R) { collect(); }
 
   void run() {
     for (const UnitFacts &F : P.facts()) {
@@ -80,6 +80,26 @@ public:
   }
 
 private:
+  /// What is asked of every function and call, gathered once.
+  void collect() {
+    for (const CallNode &C : P.calls())
+      Launched.insert(C.Callees.begin(), C.Callees.end());
+    for (const UnitFacts &F : P.facts()) {
+      for (const ApiLaunch &L : F.ApiLaunches)
+        Launched.insert(P.entity(L.Kernel));
+      if (!F.MissingHeaders.empty() || !F.Errors.empty())
+        for (const FunctionFact &Fn : F.Functions) {
+          BesideUnread.insert(P.entity(Fn.Key));
+          if (!F.Errors.empty())
+            BesideErrors.insert(P.entity(Fn.Key));
+        }
+      for (const HostCall &H : F.HostCalls)
+        Binders.insert(H.Function);
+      for (const AttributeWrite &W : F.AttributeWrites)
+        Binders.insert(W.Function);
+    }
+  }
+
   bool changes(EntityId Function) const {
     return !P.uses(P.group(Function)).empty();
   }
@@ -156,20 +176,20 @@ private:
     // Code that was not read (a library that is missing) may call a member of
     // an object that it is handed.
     // A functor is handed to what is missing even where it is called, too.
-    bool Unread = F.Key.Name == "operator()", Broken = false;
-    for (const UnitFacts &Unit : P.facts())
-      for (const FunctionFact &Fn : Unit.Functions)
-        if (P.entity(Fn.Key) == N.Id) {
-          Unread |= !Unit.MissingHeaders.empty() || !Unit.Errors.empty();
-          Broken |= F.Key.Name == "operator()" && inBrokenCode(F, Unit);
-        }
-    if (F.IsMember && !F.IsLambda && Unread && (Broken || !launched(N)))
+    bool Functor = F.Key.Name == "operator()";
+    bool Unread = Functor || BesideUnread.count(N.Id);
+    bool Broken = Functor && BesideErrors.count(N.Id) &&
+                  llvm::any_of(P.facts(), [&](const UnitFacts &Unit) {
+                    return inBrokenCode(F, Unit);
+                  });
+    if (F.IsMember && !F.IsLambda && Unread &&
+        (Broken || !Launched.count(N.Id)))
       R.refuse(N.Id, DiagID::FunctionConflict, At,
                Broken ? "an object with '" + F.Key.Name +
                             "' may be handed to code that was not read"
                       : "no call of '" + F.Key.Name +
                             "' was seen: code that was not read may call it");
-    if (N.IsKernel && F.IsExternC && !launched(N))
+    if (N.IsKernel && F.IsExternC && !Launched.count(N.Id))
       R.refuse(N.Id, DiagID::KernelByName, At,
                "kernel '" + F.Key.Name +
                    "' has a C name and no launch was seen: it may be loaded by "
@@ -218,17 +238,6 @@ private:
            });
   }
 
-  bool launched(const FunctionNode &N) const {
-    for (const CallNode &C : P.calls())
-      if (C.Callees.count(N.Id))
-        return true;
-    for (const UnitFacts &F : P.facts())
-      for (const ApiLaunch &L : F.ApiLaunches)
-        if (P.entity(L.Kernel) == N.Id)
-          return true;
-    return false;
-  }
-
   void call(const CallNode &C, EntityId Callee) {
     std::string Name = "'" + C.Fact->CalleeName + "'";
     if (C.Foreign || C.CalleeOnHost)
@@ -242,13 +251,7 @@ private:
                    "a declaration before it does not parse");
     bool Binds = C.Fact->BindsInArguments;
     for (const EntityKey &K : C.Fact->ArgumentCalls)
-      for (const UnitFacts &F : P.facts()) {
-        Binds |= llvm::any_of(
-            F.HostCalls, [&](const HostCall &H) { return H.Function == K; });
-        Binds |= llvm::any_of(F.AttributeWrites, [&](const AttributeWrite &W) {
-          return W.Function == K;
-        });
-      }
+      Binds |= Binders.count(K) != 0;
     if (Binds)
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
                "an argument of this launch of " + Name +
@@ -267,6 +270,10 @@ private:
 
   const Program &P;
   Refusals &R;
+  std::set<EntityId> Launched;     ///< Called at all, on either side.
+  std::set<EntityId> BesideUnread; ///< Some unit was not read completely.
+  std::set<EntityId> BesideErrors; ///< Some unit did not parse completely.
+  std::set<EntityKey> Binders;     ///< Bind a texture or change one.
 };
 
 } // namespace

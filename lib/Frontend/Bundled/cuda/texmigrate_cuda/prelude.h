@@ -42,7 +42,7 @@
 #undef CUDA_VERSION
 #endif
 
-#ifdef __TEXMIGRATE_REMOVED_API__
+#if defined(__TEXMIGRATE_REMOVED_API__) && !defined(__CUDA__)
 #include <texmigrate_removed/removed_api.h>
 #endif
 
