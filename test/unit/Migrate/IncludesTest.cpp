@@ -53,7 +53,7 @@ TEST(PlaceIncludeTest, InAGuard) {
 TEST(PlaceIncludeTest, AfterLeadingComments) {
   EXPECT_EQ(included(Tex), Shim + "\n" + Tex);
   EXPECT_EQ(included("// a\n/* b\n#include <no>\n*/\n\n" + Tex),
-            "// a\n/* b\n#include <no>\n*/\n" + Shim + "\n" + Tex);
+            "// a\n/* b\n#include <no>\n*/\n\n" + Shim + "\n" + Tex);
   EXPECT_EQ(included("int i;\n// a\n" + Tex), Shim + "\nint i;\n// a\n" + Tex);
   EXPECT_EQ(included("\xef\xbb\xbf" + Tex), "\xef\xbb\xbf" + Shim + "\n" + Tex);
 }
@@ -63,7 +63,7 @@ TEST(PlaceIncludeTest, OnceIsEnough) {
   EXPECT_EQ(included("#include \"texmigrate/texture_reference.h\"\n" + Tex),
             "present");
   EXPECT_EQ(included("// " + Shim + "\n" + Tex),
-            "// " + Shim + Shim + "\n" + Tex);
+            "// " + Shim + "\n" + Shim + "\n" + Tex);
   // A comment right before a declaration belongs to that.
   EXPECT_EQ(included("// " + Shim + Tex), Shim + "\n// " + Shim + Tex);
 }
