@@ -18,6 +18,7 @@
 #include "Facts/EntityKey.h"
 #include "Facts/HostBody.h"
 #include "Facts/Resolutions.h"
+#include <algorithm>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -322,6 +323,11 @@ struct ParseError {
 struct SkippedRange {
   unsigned File = 0, Begin = 0, End = 0;
 };
+inline bool within(const std::vector<SkippedRange> &Ranges, Place At) {
+  return std::any_of(Ranges.begin(), Ranges.end(), [&](const SkippedRange &S) {
+    return S.File == At.File && S.Begin <= At.Offset && At.Offset < S.End;
+  });
+}
 
 /// All that one pass over one translation unit saw.
 struct UnitFacts {

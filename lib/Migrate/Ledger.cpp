@@ -101,12 +101,6 @@ private:
     }
   }
 
-  static bool within(const std::vector<SkippedRange> &Ranges, Place At) {
-    return llvm::any_of(Ranges, [&](const SkippedRange &S) {
-      return S.File == At.File && S.Begin <= At.Offset && At.Offset < S.End;
-    });
-  }
-
   bool isEdited(Place At) const {
     auto It = Edits.byFile().find(P.files().path(At.File).str());
     if (It == Edits.byFile().end())

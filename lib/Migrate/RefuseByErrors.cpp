@@ -95,11 +95,6 @@ private:
         return true;
     return false;
   }
-  static bool within(const std::vector<SkippedRange> &Ranges, Place At) {
-    return llvm::any_of(Ranges, [&](const SkippedRange &S) {
-      return S.File == At.File && S.Begin <= At.Offset && At.Offset < S.End;
-    });
-  }
 
   /// Whether some parse knows the name at \p At to be something else's.
   bool isOthers(Place At, EntityId Id) const {
