@@ -125,6 +125,15 @@ Collector::TextureExpr Collector::analyse(const Expr *E) {
   return Result;
 }
 
+std::string Collector::problemOfUse(const VarDecl *V) const {
+  // nvcc refuses a fetch in what it compiles for the host.
+  return "'" + V->getNameAsString() +
+         (Context.getLangOpts().CUDAIsDevice
+              ? "' is used in device code other than by a fetch"
+              : "' is read in a __host__ __device__ function, where the host "
+                "cannot fetch");
+}
+
 bool Collector::VisitDeclRefExpr(DeclRefExpr *E) {
   const ValueDecl *D = E->getDecl();
   if (D->getDeclName().isIdentifier() && !D->getName().empty()) {
@@ -141,8 +150,7 @@ bool Collector::VisitDeclRefExpr(DeclRefExpr *E) {
       U.Function = currentKey();
       U.Texture = keyOf(V);
       U.At = Spots.expansionPlace(E->getLocation());
-      U.Problem = "'" + V->getNameAsString() +
-                  "' is used in device code other than by a fetch";
+      U.Problem = problemOfUse(V);
       Facts.DeviceUses.push_back(std::move(U));
     } else if (!onDevice() && currentFunction()) {
       Facts.HostUses.push_back(
@@ -186,8 +194,7 @@ bool Collector::VisitMemberExpr(MemberExpr *E) {
       U.Function = currentKey();
       U.Texture = keyOf(V);
       U.At = Spots.expansionPlace(E->getMemberLoc());
-      U.Problem = "'" + V->getNameAsString() +
-                  "' is used in device code other than by a fetch";
+      U.Problem = problemOfUse(V);
       Facts.DeviceUses.push_back(std::move(U));
     }
     return true;

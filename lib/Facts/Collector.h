@@ -155,6 +155,7 @@ private:
     std::vector<EntityKey> Named; ///< Textures, and helpers it goes through.
   };
   TextureExpr analyse(const clang::Expr *E);
+  std::string problemOfUse(const clang::VarDecl *V) const;
   void collectNamed(const clang::Stmt *S, std::vector<EntityKey> &Named);
   const clang::Expr *strip(const clang::Expr *E);
   const clang::VarDecl *textureVar(const clang::Expr *E);

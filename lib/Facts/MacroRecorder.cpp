@@ -32,6 +32,14 @@ public:
   Recorder(Preprocessor &PP, SpotMapper &Spots, UnitFacts &Facts)
       : PP(PP), SM(PP.getSourceManager()), Spots(Spots), Facts(Facts) {}
 
+  void LexedFileChanged(FileID FID, LexedFileChangeReason Reason,
+                        SrcMgr::CharacteristicKind, FileID,
+                        SourceLocation) override {
+    // A file is read, whatever facts come of it.
+    if (Reason == LexedFileChangeReason::EnterFile)
+      Spots.fileOf(SM.getLocForStartOfFile(FID));
+  }
+
   void MacroDefined(const Token &Name, const MacroDirective *MD) override {
     const MacroInfo *MI = MD->getMacroInfo();
     if (MI->isBuiltinMacro() || !Name.getLocation().isFileID())

@@ -76,9 +76,12 @@ private:
       for (const TypeRef &T : F.TypeRefs)
         if (!T.Owners.empty())
           Known.insert({T.Where.At, P.entity(T.Owners[0])});
-      for (const TextureFact &T : F.Textures)
+      for (const TextureFact &T : F.Textures) {
         if (T.Guarded)
           GuardedTextures.insert(P.entity(T.Key));
+        if (llvm::StringRef(T.TypeText).contains("surface"))
+          Surfaces.insert(T.Key.Name);
+      }
       for (const HostCall &H : F.HostCalls) {
         if (!H.Textures.empty())
           Known.insert({H.NameSpot.At, P.entity(H.Textures[0])});
@@ -92,6 +95,8 @@ private:
           Known.insert({At, P.entity(U.Texture)});
         }
       Own.insert(F.OwnUses.begin(), F.OwnUses.end());
+      for (const ParseError &E : F.Errors)
+        Errors.insert(E.At);
       for (const MacroFact &M : F.Macros)
         Expanded[M.Name] |= !M.Expansions.empty();
       for (const MacroFact &M : F.Macros)
@@ -162,6 +167,32 @@ private:
           std::string(Where) + ", and its parameters have changed");
   }
 
+  /// `surf2Dwrite(value, surf, x, y)`: objects are accessed by the same names.
+  bool isSurfaceAccess(const std::vector<RawToken> &Tokens, size_t I) const {
+    if (Surfaces.empty() || !Tokens[I].Text.starts_with("surf"))
+      return false;
+    int Depth = 0;
+    for (++I; I != Tokens.size(); ++I) {
+      llvm::StringRef T = Tokens[I].Text;
+      Depth += T == "(" || T == "<";
+      Depth -= T == ")" || T == ">";
+      if (Depth <= 0 && T != ">")
+        return false;
+      if (Surfaces.count(T.str()))
+        return true;
+    }
+    return false;
+  }
+
+  /// An error is in the same declaration.
+  bool isBroken(const std::vector<RawToken> &Tokens, Place At) const {
+    auto [First, Last] = chunkAround(Tokens, At.Offset);
+    Place Begin{At.File, Tokens[First].Offset};
+    auto It = Errors.lower_bound(Begin);
+    return It != Errors.end() && It->File == At.File &&
+           (Last == Tokens.size() || It->Offset < Tokens[Last].Offset);
+  }
+
   void readFile(unsigned File) {
     llvm::StringRef Contents = P.files().contents(File);
     std::vector<RawToken> Tokens = lexRaw(Contents);
@@ -174,7 +205,10 @@ private:
         continue;
       LegacyWord Word(Tokens, I);
       if (!Word.any()) {
-        if (Changed.count(T.Text.str()))
+        if (isSurfaceAccess(Tokens, I) && !isInactive({File, T.Offset}))
+          add({File, T.Offset}, T.Text, DiagID::SurfaceReference,
+              "surface references are not migrated");
+        else if (Changed.count(T.Text.str()))
           changedFunction(File, Tokens, I);
         continue;
       }
@@ -232,6 +266,8 @@ private:
       else if (isSurfaceName(T.Text) || T.Text == "surface")
         add(At, T.Text, DiagID::SurfaceReference,
             "surface references are not migrated");
+      else if (isBroken(Tokens, At))
+        add(At, T.Text, DiagID::ParseError, "in code that does not parse");
       else
         add(At, T.Text, DiagID::LegacyRemains,
             "belongs to no texture that was migrated");
@@ -249,6 +285,8 @@ private:
   std::map<Place, bool> Expanded;
   std::map<Place, unsigned> MacroEnds;
   std::set<EntityId> GuardedTextures;
+  std::set<Place> Errors;
+  std::set<std::string> Surfaces; ///< Names of surface references.
   std::set<Place> Own;
   std::vector<SkippedRange> Guards;
   std::vector<RemainingConstruct> Result;

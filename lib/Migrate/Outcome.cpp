@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Outcome.h"
+#include "Migrate/Conditions.h"
 #include "Migrate/Ledger.h"
 #include <deque>
 
@@ -38,6 +39,7 @@ public:
       if (N.IsKernel && !P.uses(P.group(Id)).empty() && !R.contains(Id))
         Kernels.insert(N.first().Key.Name);
     takeStockOfUnparsed(P.files(), Kernels, Directories, Report.Remaining);
+    llvm::append_range(Report.Remaining, unconditionalLaunches(P, R));
     // What belongs to a blocked texture has been told with it.
     std::set<std::pair<DiagID, std::string>> Told;
     for (const TextureOutcome &T : Report.Textures)
@@ -46,7 +48,12 @@ public:
     for (const RemainingConstruct &C : Report.Remaining)
       if (!Told.count({C.Id, C.Reason}))
         Report.Diagnostics.push_back(
-            {C.Id, C.Place, "'" + C.Text + "' remains: " + C.Reason, {}});
+            {C.Id,
+             C.Place,
+             "'" + C.Text +
+                 (C.Id == DiagID::ConditionalTexture ? "': " : "' remains: ") +
+                 C.Reason,
+             {}});
     parseTrouble();
     std::set<std::string> Files;
     for (const UnitFacts &F : P.facts())
@@ -155,6 +162,50 @@ private:
           Report.Diagnostics.push_back(
               {DiagID::MissingHeader, At, E.Message, {}});
       }
+    }
+    if (Report.counts().Blocked ||
+        llvm::any_of(Report.Remaining, [](const RemainingConstruct &C) {
+          return C.Id != DiagID::UnparsedFile;
+        }))
+      parseErrors();
+  }
+
+  /// Where something was left, it may be for want of a header or an option: the
+  /// first error of each file tells.
+  void parseErrors() {
+    std::map<std::string, std::pair<const ParseError *, std::set<Place>>> Files;
+    for (const UnitFacts &F : P.facts())
+      for (const ParseError &E : F.Errors) {
+        if (!E.At.valid())
+          continue;
+        auto &[First, Places] = Files[P.files().path(E.At.File).str()];
+        if (!First || E.At < First->At)
+          First = &E;
+        Places.insert(E.At);
+      }
+    constexpr size_t Most = 10;
+    size_t Told = 0;
+    for (const auto &[Path, Errors] : Files) {
+      const auto &[First, Places] = Errors;
+      if (Told++ == Most) {
+        Report.Diagnostics.push_back({DiagID::ParseError,
+                                      {},
+                                      std::to_string(Files.size() - Most) +
+                                          " more files have errors, too",
+                                      {},
+                                      Severity::Note});
+        break;
+      }
+      std::string More;
+      if (size_t Rest = Places.size() - 1)
+        More = " (and " + std::to_string(Rest) +
+               (Rest == 1 ? " more error in this file)"
+                          : " more errors in this file)");
+      Report.Diagnostics.push_back({DiagID::ParseError,
+                                    place(First->At),
+                                    First->Message + More,
+                                    {},
+                                    Severity::Note});
     }
   }
 

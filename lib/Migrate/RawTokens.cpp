@@ -34,7 +34,7 @@ std::vector<RawToken> lexRaw(llvm::StringRef Contents) {
       break;
     unsigned Offset = Tok.getLocation().getRawEncoding() - 1;
     Tokens.push_back({Offset, Contents.substr(Offset, Tok.getLength()),
-                      Tok.is(tok::raw_identifier)});
+                      Tok.is(tok::raw_identifier), Tok.isAtStartOfLine()});
   }
   return Tokens;
 }

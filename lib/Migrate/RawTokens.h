@@ -18,6 +18,7 @@ struct RawToken {
   unsigned Offset;
   llvm::StringRef Text;
   bool IsWord;
+  bool StartsLine = false; ///< First of its line; a directive is one line.
 };
 
 /// Tokens outside of comments; string literals are one token each. \p Contents

@@ -1,0 +1,269 @@
+//===- Conditions.cpp - Which #if a place is in ---------------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/Conditions.h"
+#include "Migrate/RawTokens.h"
+#include "Program/Program.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringSet.h"
+
+using namespace llvm;
+
+namespace texmigrate {
+namespace {
+
+/// Words that tell compilers, their passes and versions apart. Whoever compiles
+/// a launch is nvcc.
+bool isCompilerWord(StringRef Word) {
+  static const StringSet<> Words = {"__CUDACC__",
+                                    "__NVCC__",
+                                    "__CUDA__",
+                                    "__CUDA_ARCH__",
+                                    "__CUDACC_RTC__",
+                                    "__CUDACC_VER_MAJOR__",
+                                    "__CUDACC_VER_MINOR__",
+                                    "__cplusplus",
+                                    "CUDART_VERSION",
+                                    "CUDA_VERSION",
+                                    "__CUDART_API_VERSION"};
+  return Words.contains(Word);
+}
+
+/// A condition as conjuncts, each with one way to be written.
+std::set<std::string> conjuncts(ArrayRef<RawToken> Tokens) {
+  std::set<std::string> Result;
+  auto Add = [&](ArrayRef<RawToken> Part) {
+    // (A) is A.
+    while (Part.size() > 2 && Part.front().Text == "(" &&
+           Part.back().Text == ")" &&
+           none_of(Part.drop_front().drop_back(), [](const RawToken &T) {
+             return T.Text == "(" || T.Text == ")";
+           }))
+      Part = Part.drop_front().drop_back();
+    if (any_of(Part, [](const RawToken &T) { return isCompilerWord(T.Text); }))
+      return;
+    std::string Text;
+    for (size_t I = 0; I != Part.size(); ++I) {
+      bool Bare = Part[I].Text == "defined" && I + 1 < Part.size() &&
+                  Part[I + 1].Text != "(";
+      Text += Part[I].Text;
+      if (Bare)
+        Text += "(" + Part[++I].Text.str() + ")";
+    }
+    if (Text.empty() || Text == "1")
+      return;
+    Result.insert(Text);
+    // What is not 0 is defined.
+    if (Part.size() == 1 && Part[0].IsWord)
+      Result.insert("defined(" + Text + ")");
+  };
+  int Depth = 0;
+  std::vector<size_t> Ands;
+  for (size_t I = 0; I != Tokens.size(); ++I) {
+    StringRef T = Tokens[I].Text;
+    Depth += T == "(";
+    Depth -= T == ")";
+    if (Depth == 0 && (T == "||" || T == "?")) {
+      Ands.clear();
+      break;
+    }
+    if (Depth == 0 && T == "&&")
+      Ands.push_back(I);
+  }
+  size_t Begin = 0;
+  for (size_t And : Ands) {
+    Add(Tokens.slice(Begin, And - Begin));
+    Begin = And + 1;
+  }
+  Add(Tokens.drop_front(Begin));
+  return Result;
+}
+
+/// What holds where \p Condition does not.
+std::set<std::string> negated(const std::set<std::string> &Condition) {
+  std::set<std::string> Result;
+  StringRef Only;
+  for (StringRef C : Condition) // "A" has "defined(A)" beside it.
+    if (Only.empty() || !C.starts_with("defined("))
+      Only = C;
+  if (Only.empty())
+    return Result;
+  if (Only.consume_front("!"))
+    return {Only.str()};
+  return {"!" + (Only.find_first_of("&|<>=?+-") == StringRef::npos
+                     ? Only.str()
+                     : "(" + Only.str() + ")")};
+}
+
+} // namespace
+
+Conditions::Conditions(StringRef Contents) {
+  std::vector<RawToken> Tokens = lexRaw(Contents);
+  std::vector<size_t> Open; // Chains.
+  std::vector<std::set<std::string>> Negations;
+  StringRef Guard;
+  auto Close = [&](unsigned At) {
+    if (!Open.empty())
+      Branches[Chains[Open.back()].Branches.back()].End = At;
+  };
+  for (size_t I = 0; I != Tokens.size(); ++I) {
+    if (Tokens[I].Text == "#" && Tokens[I].StartsLine &&
+        I + 1 < Tokens.size()) {
+      size_t End = I + 1;
+      while (End < Tokens.size() && !Tokens[End].StartsLine)
+        ++End;
+      unsigned At = Tokens[I].Offset;
+      unsigned After =
+          End < Tokens.size() ? Tokens[End].Offset : Contents.size();
+      StringRef Word = Tokens[I + 1].Text;
+      ArrayRef<RawToken> Rest =
+          ArrayRef(Tokens).slice(I + 2, End > I + 2 ? End - I - 2 : 0);
+      std::set<std::string> Own;
+      if ((Word == "ifdef" || Word == "ifndef") && !Rest.empty() &&
+          !isCompilerWord(Rest[0].Text))
+        Own = {(Word == "ifndef" ? "!defined(" : "defined(") +
+               Rest[0].Text.str() + ")"};
+      else if (Word == "if" || Word == "elif")
+        Own = conjuncts(Rest);
+      if (Word.starts_with("if")) {
+        Open.push_back(Chains.size());
+        Chains.emplace_back();
+        Negations.emplace_back();
+      } else if (Word == "endif") {
+        Close(At);
+        if (!Open.empty()) {
+          Open.pop_back();
+          Negations.pop_back();
+        }
+      } else if (Word == "define" && !Rest.empty() && Rest[0].Text == Guard &&
+                 !Open.empty()) {
+        // An include guard.
+        Branches[Chains[Open.back()].Branches.back()].Holds.clear();
+      }
+      if ((Word.starts_with("if") || Word.starts_with("el")) && !Open.empty()) {
+        Chain &C = Chains[Open.back()];
+        if (!Word.starts_with("if"))
+          Close(At);
+        C.HasElse |= Word == "else";
+        C.Branches.push_back(Branches.size());
+        std::set<std::string> Holds = Negations.back();
+        Holds.insert(Own.begin(), Own.end());
+        Branches.push_back({After,
+                            static_cast<unsigned>(Contents.size()),
+                            std::move(Holds),
+                            {},
+                            Open.back()});
+        std::set<std::string> Not = negated(Own);
+        Negations.back().insert(Not.begin(), Not.end());
+      }
+      Guard = Word == "ifndef" && !Rest.empty() ? Rest[0].Text : StringRef();
+    }
+    if (Tokens[I].IsWord)
+      for (size_t C : Open)
+        Branches[Chains[C].Branches.back()].Words.push_back(
+            Tokens[I].Text.str());
+  }
+  for (Branch &B : Branches)
+    llvm::sort(B.Words);
+}
+
+bool Conditions::mentionedInAll(const Chain &C, StringRef Name) const {
+  return C.HasElse && all_of(C.Branches, [&](size_t B) {
+           return std::binary_search(Branches[B].Words.begin(),
+                                     Branches[B].Words.end(), Name.str());
+         });
+}
+
+std::set<std::string> Conditions::at(unsigned Offset, StringRef Name) const {
+  std::set<std::string> Result;
+  for (const Branch &B : Branches)
+    if (B.Begin <= Offset && Offset < B.End &&
+        (Name.empty() || !mentionedInAll(Chains[B.Chain], Name)))
+      Result.insert(B.Holds.begin(), B.Holds.end());
+  return Result;
+}
+
+namespace {
+
+class LaunchCheck {
+public:
+  LaunchCheck(const Program &P, const Refusals &R) : P(P), R(R) {}
+
+  std::vector<RemainingConstruct> run() {
+    for (const UnitFacts &F : P.facts()) {
+      for (const CallFact &C : F.Calls)
+        if (C.IsLaunch && !P.call(C).OnDevice && !P.call(C).Callees.empty())
+          launch(*P.call(C).Callees.begin(), C.CalleeName,
+                 C.Name.Kind == Spot::Plain ? C.Name.At : C.At, C.RParen.Macro);
+      for (const ApiLaunch &L : F.ApiLaunches)
+        if (L.Followed)
+          launch(P.entity(L.Kernel), L.Kernel.Name, L.At, Place());
+    }
+    std::vector<RemainingConstruct> Result;
+    for (auto &[At, Found] : Places)
+      Result.push_back(std::move(Found));
+    return Result;
+  }
+
+private:
+  std::set<std::string> at(Place At, StringRef Name = "") {
+    if (!At.valid())
+      return {};
+    auto It = Files.find(At.File);
+    if (It == Files.end())
+      It =
+          Files.emplace(At.File, Conditions(P.files().contents(At.File))).first;
+    return It->second.at(At.Offset, Name);
+  }
+
+  void launch(EntityId Kernel, StringRef Name, Place At, Place Macro) {
+    const std::vector<EntityId> &Uses = P.uses(P.group(Kernel));
+    if (Uses.empty() || R.contains(Kernel) || !At.valid() || Places.count(At))
+      return;
+    std::set<std::string> Here = at(At);
+    for (const auto &More :
+         {at(Macro), at(P.functions().at(Kernel).first().Key.At)})
+      Here.insert(More.begin(), More.end());
+    for (EntityId Id : Uses) {
+      const TextureNode &T = P.textures().at(Id);
+      std::string Missing;
+      for (const TextureFact *D : T.Decls) {
+        Missing.clear();
+        for (const std::string &C : at(D->Key.At, D->Key.Name))
+          if (!Here.count(C))
+            Missing = C;
+        if (Missing.empty())
+          break; // This declaration is there wherever the launch is.
+      }
+      if (Missing.empty())
+        continue;
+      auto [Line, Column] = P.files().lineColumn(At);
+      Places.insert({At,
+                     {{P.files().path(At.File).str(), At.Offset, Line, Column},
+                      Name.str(),
+                      DiagID::ConditionalTexture,
+                      "its launch now passes '" + T.first().Key.Name +
+                          "', which is declared only where '" + Missing +
+                          "' holds; it does not compile elsewhere"}});
+      return;
+    }
+  }
+
+  const Program &P;
+  const Refusals &R;
+  std::map<unsigned, Conditions> Files;
+  std::map<Place, RemainingConstruct> Places;
+};
+
+} // namespace
+
+std::vector<RemainingConstruct> unconditionalLaunches(const Program &P,
+                                                      const Refusals &R) {
+  return LaunchCheck(P, R).run();
+}
+
+} // namespace texmigrate
