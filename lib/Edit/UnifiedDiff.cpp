@@ -81,7 +81,8 @@ static std::vector<Change> findChanges(StringRef Contents, const Lines &Old,
     std::string New;
     for (; I != Edits.size(); ++I) {
       size_t Offset = Edits[I].Offset, End = Offset + Edits[I].Length;
-      if (Last != First && Offset >= LineStart(Last))
+      // The end of the file belongs to its last line.
+      if (Last != First && lineAt(Old, Contents, Offset) >= Last)
         break;
       New += Contents.slice(Done, Offset);
       New += Edits[I].Text;

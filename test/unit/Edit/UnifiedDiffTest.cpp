@@ -75,6 +75,11 @@ TEST(UnifiedDiffTest, NoFinalNewline) {
   EXPECT_EQ(unifiedDiff("a.cu", "a\nb", {edit(0, 1, "A")}),
             "--- a/a.cu\n+++ b/a.cu\n@@ -1,2 +1,2 @@\n-a\n+A\n"
             " b\n\\ No newline at end of file\n");
+  // What comes behind the last line is still that line's.
+  EXPECT_EQ(unifiedDiff("a.cu", "a\nbc", {edit(2, 1, "B"), edit(4, 0, "\nd")}),
+            "--- a/a.cu\n+++ b/a.cu\n@@ -1,2 +1,3 @@\n a\n"
+            "-bc\n\\ No newline at end of file\n"
+            "+Bc\n+d\n\\ No newline at end of file\n");
 }
 
 TEST(UnifiedDiffTest, EmptyFile) {
