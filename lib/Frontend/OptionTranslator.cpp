@@ -62,14 +62,24 @@ void OptionTranslator::noteArchitectures(llvm::StringRef Value) {
 
 void OptionTranslator::readResponseFile(llvm::StringRef Name,
                                         OptionDialect Dialect) {
-  auto Buffer = llvm::MemoryBuffer::getFile(absolutePath(Directory, Name));
-  if (!Buffer || Depth == 16) {
+  // Files that name each other may be few and yet mean more words than can ever
+  // be read.
+  constexpr unsigned MaxDepth = 16, MaxFiles = 1000;
+  std::string Path = absolutePath(Directory, Name);
+  if (llvm::is_contained(Open, Path) || Open.size() == MaxDepth ||
+      Read == MaxFiles) {
     Out.Unread.push_back(Name.str());
     return;
   }
-  ++Depth;
+  auto Buffer = llvm::MemoryBuffer::getFile(Path);
+  if (!Buffer) {
+    Out.Unread.push_back(Name.str());
+    return;
+  }
+  ++Read;
+  Open.push_back(std::move(Path));
   translate(tokenize((*Buffer)->getBuffer()), Dialect);
-  --Depth;
+  Open.pop_back();
 }
 
 void OptionTranslator::apply(OptionMeaning Meaning, llvm::StringRef Value) {

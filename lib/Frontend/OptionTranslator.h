@@ -73,8 +73,9 @@ private:
 
   std::string Directory;
   TranslatedOptions Out;
-  unsigned Architecture = 0; ///< The newest that was named.
-  unsigned Depth = 0;        ///< Of response files.
+  unsigned Architecture = 0;     ///< The newest that was named.
+  std::vector<std::string> Open; ///< Response files that are being read.
+  unsigned Read = 0;             ///< Response files, all of them.
 };
 
 } // namespace texmigrate

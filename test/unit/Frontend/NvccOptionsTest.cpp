@@ -270,6 +270,23 @@ TEST(NvccOptions, AResponseFileThatNamesItselfEnds) {
   EXPECT_EQ(Out.Unread, std::vector<std::string>({"a.rsp"}));
 }
 
+TEST(NvccOptions, ResponseFilesThatMultiplyEnd) {
+  TestFiles Files;
+  // Read as often as it is named, each of these would take years.
+  Files.write("self.rsp", "@self.rsp @self.rsp @self.rsp @self.rsp @self.rsp");
+  for (int I = 0; I != 15; ++I) {
+    std::string Next = " @f" + std::to_string(I + 1) + ".rsp";
+    Files.write("f" + std::to_string(I) + ".rsp",
+                Next + Next + Next + Next + Next);
+  }
+  for (const char *Name : {"self.rsp", "f0.rsp"}) {
+    TranslatedOptions Out = translateOptions(
+        {std::string("@") + Name}, Files.path(""), OptionDialect::Nvcc);
+    EXPECT_FALSE(Out.Unread.empty()) << Name;
+    EXPECT_LE(Out.Unread.size(), 10000u) << Name;
+  }
+}
+
 TEST(Dialect, IsTheCompilers) {
   size_t First = 0;
   EXPECT_EQ(dialectOf({"/usr/local/cuda/bin/nvcc", "-c"}, First),
