@@ -16,5 +16,6 @@ done
 mode=(--dry-run -Werror)
 if [[ ${1:-} == --fix ]]; then mode=(-i); fi
 git ls-files -z -- 'tidy/*.cpp' 'lib/*.cpp' 'lib/*.h' 'tool/*.cpp' 'tool/*.h' 'runtime/*.h' \
-    'test/unit/*.cpp' 'test/unit/*.h' 'test/runtime/*.cpp' 'test/runtime/*.h' |
+    'test/unit/*.cpp' 'test/unit/*.h' 'test/runtime/*.cpp' 'test/runtime/*.h' \
+    'test/fuzz/*.cpp' 'test/fuzz/*.h' 'cmake/*.cpp' |
   xargs -0r "$clang_format" "${mode[@]}"

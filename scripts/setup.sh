@@ -2,15 +2,19 @@
 # Installs what building and testing texmigrate needs and is missing, from the
 # system's packages (Debian 12, Ubuntu 24.04; root or sudo). Does nothing, and
 # asks no network, when everything is there.
-#   usage: scripts/setup.sh [--static]     --static: also for TEXMIGRATE_STATIC_LLVM
+#   usage: scripts/setup.sh [--static] [--sanitizers]
+#     --static      also for TEXMIGRATE_STATIC_LLVM
+#     --sanitizers  also for TEXMIGRATE_SANITIZE and TEXMIGRATE_FUZZ with Clang
 set -euo pipefail
 
-static=
-case ${1:-} in
-  '') ;;
-  --static) static=1 ;;
-  *) echo "usage: $0 [--static]" >&2; exit 2 ;;
-esac
+static='' sanitizers=''
+for option in "$@"; do
+  case $option in
+    --static) static=1 ;;
+    --sanitizers) sanitizers=1 ;;
+    *) echo "usage: $0 [--static] [--sanitizers]" >&2; exit 2 ;;
+  esac
+done
 
 say() { echo "setup: $*" >&2; }
 die() { say "$*"; exit 1; }
@@ -24,6 +28,7 @@ llvm_complete() {
   [[ -e $top/include/clang/AST/AST.h ]] || return
   [[ -e $top/lib/clang/$1/include/__clang_cuda_math.h ]] || return
   [[ -z $static || -e $top/lib/libclangTooling.a ]] || return
+  [[ -z $sanitizers ]] || compgen -G "$top/lib/clang/$1/lib/*/libclang_rt.fuzzer*" >/dev/null || return
   for program in clang clang-apply-replacements FileCheck split-file not; do [[ -x $top/bin/$program ]] || return; done
   [[ -x $top/bin/lit || -e $top/build/utils/lit/lit.py ]] || command -v "lit-$1" >/dev/null
 }
@@ -85,6 +90,7 @@ for package in "${missing[@]}"; do
   if [[ $package != llvm ]]; then packages+=("$package"); continue; fi
   v=$(newest_offered) || die "this system's packages offer none of LLVM 19 to 22"
   packages+=("llvm-$v-dev" "libclang-$v-dev" "clang-$v" "clang-tools-$v" "llvm-$v-tools")
+  if [[ $sanitizers ]]; then packages+=("libclang-rt-$v-dev"); fi
 done
 say "installing ${packages[*]}"
 apt install --no-install-recommends "${packages[@]}" || die "apt-get could not install ${packages[*]}"
