@@ -11,6 +11,7 @@
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
+#include <cstdlib>
 
 using namespace llvm;
 using namespace texmigrate;
@@ -61,14 +62,11 @@ static bool parseArguments(ArrayRef<const char *> Args,
                                      &errs());
 }
 
-int main(int Argc, const char **Argv) {
-  // A reader that goes away ends the program, as usual.
-  InitLLVM Init(Argc, Argv, /*InstallPipeSignalExitHandler=*/false);
+static int run(ArrayRef<const char *> Args) {
   const Command Commands[] = {migrateCommand(), lintCommand(), shimCommand(),
                               explainCommand()};
 
   // What follows "--" is for the compiler, dashes and all.
-  ArrayRef<const char *> Args(Argv, Argc);
   auto IsSeparator = [](StringRef Arg) { return Arg == "--"; };
   size_t Own = llvm::find_if(Args, IsSeparator) - Args.begin();
   std::vector<std::string> Flags;
@@ -83,4 +81,16 @@ int main(int Argc, const char **Argv) {
   return cannotWork(
       "a subcommand is needed: migrate, lint, shim or explain; see "
       "'texmigrate --help'");
+}
+
+int main(int Argc, const char **Argv) {
+  // A reader that goes away ends the program, as usual.
+  InitLLVM Init(Argc, Argv, /*InstallPipeSignalExitHandler=*/false);
+  int Status = run(ArrayRef(Argv, Argc));
+  if (Frontend::anyCrashed()) {
+    outs().flush();
+    errs().flush();
+    std::_Exit(Status);
+  }
+  return Status;
 }

@@ -17,14 +17,18 @@
 #include "clang/Tooling/Tooling.h"
 #include "llvm/Support/CrashRecoveryContext.h"
 #include "llvm/Support/VirtualFileSystem.h"
+#include "llvm/Support/thread.h"
+#include <atomic>
+#include <future>
 #include <mutex>
 #include <set>
+#include <unistd.h>
 
 namespace texmigrate {
 
 /// clang recurses deeply on nested code; the main thread's stack is too small
 /// for what programs contain.
-static constexpr unsigned StackBytes = 256u << 20;
+static constexpr std::optional<unsigned> StackBytes = 256u << 20;
 
 using MemoryFiles = llvm::IntrusiveRefCntPtr<llvm::vfs::InMemoryFileSystem>;
 
@@ -77,6 +81,42 @@ static void run(const ParseTask &Task, const HeaderChoice &Headers,
   Invocation.run();
 }
 
+static std::atomic<bool> AnyCrash;
+
+/// Runs \p Parse with much of the stack left free above it: what is called
+/// after a crash has room there, and overwrites nothing.
+LLVM_ATTRIBUTE_NOINLINE static void
+runBelowGap(llvm::function_ref<void()> Parse) {
+  volatile char Gap[64 << 10];
+  Gap[0] = 0;
+  Parse();
+  Gap[sizeof Gap - 1] = 0;
+}
+
+/// Runs \p Parse on a thread of its own. \returns false if it crashed. Then
+/// none of its objects is ever destroyed, and others may go on to point to
+/// those on its stack (LLVM lists all timers, for one): the thread waits for
+/// the end of the process, so that the stack stays.
+static bool runOnThread(llvm::function_ref<void()> Parse) {
+  // Of both threads, as each may be the last to look at it.
+  auto Outcome = std::make_shared<std::promise<bool>>();
+  std::future<bool> Ended = Outcome->get_future();
+  llvm::thread Thread(StackBytes, [Parse, Outcome] {
+    llvm::CrashRecoveryContext Recovery;
+    bool Success = Recovery.RunSafely([&] { runBelowGap(Parse); });
+    Outcome->set_value(Success);
+    while (!Success)
+      ::pause();
+  });
+  if (Ended.get()) {
+    Thread.join();
+    return true;
+  }
+  AnyCrash = true;
+  Thread.detach();
+  return false;
+}
+
 static ParseResult runGuarded(const ParseTask &Task,
                               const HeaderChoice &Headers,
                               PrecompiledHeaders *Precompiled,
@@ -87,10 +127,9 @@ static ParseResult runGuarded(const ParseTask &Task,
     Result.Completed = true;
     return Result;
   }
-  llvm::CrashRecoveryContext Recovery;
-  if (!Recovery.RunSafelyOnThread(
-          [&] { run(Task, Headers, Precompiled, std::move(Action), Result); },
-          StackBytes)) {
+  if (!runOnThread([&] {
+        run(Task, Headers, Precompiled, std::move(Action), Result);
+      })) {
     Result.Crashed = true;
     Result.Completed = false;
   }
@@ -229,6 +268,8 @@ std::string FrontendImpl::describeHeaders() const {
 }
 
 Frontend::~Frontend() = default;
+
+bool Frontend::anyCrashed() { return AnyCrash; }
 
 unsigned
 Frontend::countErrors(const std::vector<ParseDiagnostic> &Diagnostics) {

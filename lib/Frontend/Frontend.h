@@ -118,6 +118,10 @@ public:
   /// What of \p Diagnostics says that code was not understood: errors, but not
   /// headers that are missing.
   static unsigned countErrors(const std::vector<ParseDiagnostic> &Diagnostics);
+
+  /// Whether a parse of this process has crashed. What it has left in LLVM's
+  /// global lists cannot be destroyed: the process has to end without that.
+  static bool anyCrashed();
 };
 
 } // namespace texmigrate
