@@ -13,6 +13,7 @@
 
 #include "Report/FindingReports.h"
 #include "Report/TextRenderer.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Basic/Diagnostic.h"
 #include "clang/Basic/FileManager.h"
 #include "clang/Basic/Sarif.h"
@@ -111,10 +112,11 @@ private:
     std::optional<StringRef> Text = Sources.contents(Place.File);
     if (!Text || Place.Offset >= Text->size())
       return 0;
-    size_t Length =
-        Text->drop_front(Place.Offset)
-            .take_while([](char C) { return isAlnum(C) || C == '_'; })
-            .size();
+    size_t Length = Text->drop_front(Place.Offset)
+                        .take_while([](char C) {
+                          return clang::isAsciiIdentifierContinue(C);
+                        })
+                        .size();
     return std::max<size_t>(Length, 1);
   }
 
@@ -139,8 +141,20 @@ private:
 
   /// The directory, as what relative addresses start from.
   std::string baseUri() const {
-    return clang::SarifDocumentWriter::fileNameToURI(Directory.rtrim('/')) +
-           "/";
+    StringRef Path = Directory.rtrim('/');
+#if LLVM_VERSION_MAJOR >= 22
+    return clang::SarifDocumentWriter::fileNameToURI(Path) + "/";
+#else
+    // As the writer does, which keeps it to itself.
+    std::string Uri = "file://";
+    for (char C : Path)
+      if (clang::isAlphanumeric(C) ||
+          StringRef("/-._~:@!$&'()*+,;=").contains(C))
+        Uri += C;
+      else
+        Uri += "%" + toHex(StringRef(&C, 1));
+    return Uri + "/";
+#endif
   }
 
   /// Relative to the directory, so that other machines find the file.
