@@ -71,6 +71,13 @@ static void appendCudaOptions(const ParseTask &Task, const Toolkit *Kit,
   if (!hasOption(Task.Unit->Args, "--cuda-gpu-arch="))
     Out.push_back(Kit && Kit->Version >= 13000 ? "--cuda-gpu-arch=sm_75"
                                                : "--cuda-gpu-arch=sm_70");
+#if LLVM_VERSION_MAJOR >= 22
+  // For launches in device code, whose units are so compiled without a word
+  // where there is no compile database. It makes nothing else mean anything
+  // else. Older versions know no such launches.
+  if (!hasOption(Task.Unit->Args, "-fgpu-rdc"))
+    Out.push_back("-fgpu-rdc");
+#endif
   // Lost with -nocudalib; decides how `<<<>>>` is compiled: one way to 9.1, the
   // other from 9.2 on. Not every clang knows every version.
   bool Old = Kit && Kit->Version < 9020;
