@@ -193,7 +193,7 @@ class LaunchCheck {
 public:
   LaunchCheck(const Program &P, const Refusals &R) : P(P), R(R) {}
 
-  std::vector<RemainingConstruct> run() {
+  std::vector<Diagnostic> run() {
     for (const UnitFacts &F : P.facts()) {
       for (const CallFact &C : F.Calls)
         if (C.IsLaunch && !P.call(C).OnDevice && !P.call(C).Callees.empty())
@@ -203,7 +203,7 @@ public:
         if (L.Followed)
           launch(P.entity(L.Kernel), L.Kernel.Name, L.At, Place());
     }
-    std::vector<RemainingConstruct> Result;
+    std::vector<Diagnostic> Result;
     for (auto &[At, Found] : Places)
       Result.push_back(std::move(Found));
     return Result;
@@ -242,13 +242,14 @@ private:
       if (Missing.empty())
         continue;
       auto [Line, Column] = P.files().lineColumn(At);
-      Places.insert({At,
-                     {{P.files().path(At.File).str(), At.Offset, Line, Column},
-                      Name.str(),
-                      DiagID::ConditionalTexture,
-                      "its launch now passes '" + T.first().Key.Name +
-                          "', which is declared only where '" + Missing +
-                          "' holds; it does not compile elsewhere"}});
+      Places.insert(
+          {At,
+           {DiagID::ConditionalTexture,
+            {P.files().path(At.File).str(), At.Offset, Line, Column},
+            "'" + Name.str() + "' is launched with '" + T.first().Key.Name +
+                "' now, which is declared only where '" + Missing +
+                "' holds: elsewhere this does not compile",
+            {}}});
       return;
     }
   }
@@ -256,13 +257,13 @@ private:
   const Program &P;
   const Refusals &R;
   std::map<unsigned, Conditions> Files;
-  std::map<Place, RemainingConstruct> Places;
+  std::map<Place, Diagnostic> Places;
 };
 
 } // namespace
 
-std::vector<RemainingConstruct> unconditionalLaunches(const Program &P,
-                                                      const Refusals &R) {
+std::vector<Diagnostic> unconditionalLaunches(const Program &P,
+                                              const Refusals &R) {
   return LaunchCheck(P, R).run();
 }
 

@@ -9,7 +9,7 @@
 #define TEXMIGRATE_MIGRATE_CONDITIONS_H
 
 #include "Migrate/Refusals.h"
-#include "Report/MigrationReport.h"
+#include "Report/Diagnostic.h"
 #include "llvm/ADT/StringRef.h"
 #include <set>
 #include <string>
@@ -51,8 +51,8 @@ private:
 /// Launches that pass a texture which is declared under a condition that they
 /// are not under: where it does not hold, the migrated program does not
 /// compile.
-std::vector<RemainingConstruct> unconditionalLaunches(const Program &P,
-                                                      const Refusals &R);
+std::vector<Diagnostic> unconditionalLaunches(const Program &P,
+                                              const Refusals &R);
 
 } // namespace texmigrate
 
