@@ -27,6 +27,9 @@ std::string Collector::callId(SourceLocation Last) {
     Last = SM.getImmediateExpansionRange(Last).getBegin();
     Add(Last);
   }
+  // A file that is read several times has several calls there.
+  if (unsigned Before = Spots.timesReadBefore(SM.getFileID(Last)))
+    OS << '#' << Before;
   return Id;
 }
 

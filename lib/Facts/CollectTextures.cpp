@@ -160,6 +160,17 @@ void Collector::describeStorage(TextureFact &T, const VarDecl *D) {
     T.Initial[I] = Read.value(C->getArg(I)).Constant;
 }
 
+/// How the file spells a name that a macro makes, but nothing else of the
+/// declaration.
+static std::string nameMacro(const VarDecl *D, const SourceManager &SM) {
+  if (!D->getLocation().isMacroID())
+    return "";
+  CharSourceRange Use = SM.getExpansionRange(D->getLocation());
+  if (SM.getExpansionLoc(D->getBeginLoc()) == Use.getBegin())
+    return "";
+  return Lexer::getSourceText(Use, SM, LangOptions()).str();
+}
+
 bool Collector::VisitVarDecl(VarDecl *D) {
   if (D->isLocalVarDeclOrParm())
     noteName(D->getName());
@@ -188,6 +199,7 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   TextureFact T;
   T.Key = Key;
   T.NameAt = Spots.spellingPlace(D->getLocation());
+  T.NameMacro = nameMacro(D, SM);
   T.Canonical = keyOf(D->getCanonicalDecl());
   T.QualifiedName = spelling(D);
   T.Scopes = scopesOf(D->getDeclContext());

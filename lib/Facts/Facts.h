@@ -64,6 +64,7 @@ enum class ElementClass { Unknown, Int8, Int16, Int32, Half, Float };
 struct TextureFact {
   EntityKey Key;                   ///< Of this declaration.
   Place NameAt;                    ///< Where the name is spelled.
+  std::string NameMacro;           ///< `NAME(tex)`, if a macro makes it.
   EntityKey Canonical;             ///< Of the first declaration in this parse.
   std::string QualifiedName;       ///< "cam::left::img".
   std::vector<std::string> Scopes; ///< Enclosing namespaces and classes.
@@ -377,10 +378,8 @@ struct UnitFacts {
   std::set<std::string> WordLiterals;
   /// Other things than textures that the linker knows by these names.
   std::set<std::string> ExternalNames;
-  /// Include directives: after the file's name, and the name.
+  /// Include directives and the paths of what they found, in order.
   std::vector<std::pair<Place, std::string>> Includes;
-  /// How many #if of the same file each is inside of.
-  std::vector<unsigned> IncludeDepths;
 };
 
 } // namespace texmigrate

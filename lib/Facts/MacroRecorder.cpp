@@ -112,19 +112,15 @@ public:
       Facts.VersionGuards.push_back({C.File, C.Begin, SM.getFileOffset(Loc)});
   }
 
-  void InclusionDirective(SourceLocation HashLoc, const Token &,
-                          StringRef FileName, bool IsAngled,
-                          CharSourceRange FilenameRange, OptionalFileEntryRef,
+  void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef,
+                          bool, CharSourceRange, OptionalFileEntryRef Found,
                           StringRef, StringRef, const Module *, bool,
-                          SrcMgr::CharacteristicKind) override {
-    unsigned File = Spots.fileOf(HashLoc);
-    if (!File || !FilenameRange.getEnd().isFileID())
+                          SrcMgr::CharacteristicKind Kind) override {
+    if (!Found || Kind != SrcMgr::C_User)
       return;
-    // Only those outside of conditionals: others are no place for an include
-    // that is always needed. Include guards are told apart later.
-    Facts.Includes.push_back(
-        {{File, SM.getFileOffset(FilenameRange.getEnd())}, FileName.str()});
-    Facts.IncludeDepths.push_back(depthIn(File));
+    if (unsigned File = Spots.fileOf(HashLoc))
+      Facts.Includes.push_back(
+          {{File, SM.getFileOffset(HashLoc)}, Spots.pathOf(*Found)});
   }
 
 private:
@@ -158,10 +154,6 @@ private:
     }
   }
 
-  unsigned depthIn(unsigned File) {
-    return llvm::count_if(Open,
-                          [&](const Conditional &C) { return C.File == File; });
-  }
   StringRef text(SourceRange Range) {
     return Lexer::getSourceText(CharSourceRange::getTokenRange(Range), SM,
                                 PP.getLangOpts());

@@ -7,11 +7,19 @@
 
 #include "Facts/Spots.h"
 #include "clang/Lex/Lexer.h"
+#include "llvm/ADT/SmallSet.h"
 #include "llvm/Support/Path.h"
 
 using namespace clang;
 
 namespace texmigrate {
+
+std::string SpotMapper::pathOf(FileEntryRef Entry) const {
+  llvm::SmallString<256> Path(Entry.getName());
+  SM.getFileManager().makeAbsolutePath(Path);
+  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
+  return std::string(Path);
+}
 
 unsigned SpotMapper::fileOf(SourceLocation Loc) {
   FileID FID = SM.getFileID(Loc);
@@ -21,16 +29,14 @@ unsigned SpotMapper::fileOf(SourceLocation Loc) {
   auto Entry = SM.getFileEntryRefForID(FID);
   if (!Entry || SM.isInSystemHeader(SM.getLocForStartOfFile(FID)))
     return 0;
-  llvm::SmallString<256> Path(Entry->getName());
-  SM.getFileManager().makeAbsolutePath(Path);
-  llvm::sys::path::remove_dots(Path, /*remove_dot_dot=*/true);
   bool Invalid = false;
   llvm::StringRef Contents = SM.getBufferData(FID, &Invalid);
   if (Invalid)
     return 0;
-  unsigned Number = Files.add(Path, Contents);
+  unsigned Number = Files.add(pathOf(*Entry), Contents);
   if (llvm::find(Facts.Files, Number) == Facts.Files.end())
     Facts.Files.push_back(Number);
+  ReadBefore[FID] = TimesRead[Number]++;
   return FileNumbers[FID] = Number;
 }
 
@@ -118,11 +124,39 @@ Spot SpotMapper::token(SourceLocation Loc) {
   return spotAt(Home, Length);
 }
 
+SourceLocation SpotMapper::besideCalls(SourceLocation Loc,
+                                       SourceLocation Anchor, bool AtEnd) {
+  if (Anchor.isInvalid())
+    return home(Loc);
+  // The macro calls that the anchor is a part of, by their bodies.
+  llvm::SmallSet<FileID, 4> Around;
+  for (SourceLocation L = Anchor; L.isMacroID();) {
+    if (SM.isMacroArgExpansion(L)) {
+      SourceLocation Body = SM.getImmediateExpansionRange(L).getBegin();
+      Around.insert(SM.getFileID(Body));
+      L = SM.getImmediateSpellingLoc(L);
+    } else {
+      Around.insert(SM.getFileID(L));
+      L = SM.getImmediateExpansionRange(L).getBegin();
+    }
+  }
+  while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc)) {
+    SourceLocation Body = SM.getImmediateExpansionRange(Loc).getBegin();
+    if (Body.isFileID() || Around.contains(SM.getFileID(Body))) {
+      Loc = SM.getImmediateSpellingLoc(Loc);
+      continue;
+    }
+    CharSourceRange Call = SM.getImmediateExpansionRange(Body);
+    Loc = AtEnd ? Call.getEnd() : Call.getBegin();
+  }
+  return Loc;
+}
+
 Spot SpotMapper::before(SourceLocation Loc, SourceLocation Anchor) {
   if (Loc.isInvalid())
     return {};
   FileID Level = SM.getFileID(home(Anchor.isValid() ? Anchor : Loc));
-  SourceLocation Home = home(Loc);
+  SourceLocation Home = besideCalls(Loc, Anchor, /*AtEnd=*/false);
   while (Home.isMacroID() && SM.getFileID(Home) != Level)
     Home = home(SM.getImmediateExpansionRange(Home).getBegin());
   return spotAt(Home, 0);
@@ -132,7 +166,7 @@ Spot SpotMapper::after(SourceLocation Loc, SourceLocation Anchor) {
   if (Loc.isInvalid())
     return {};
   FileID Level = SM.getFileID(home(Anchor.isValid() ? Anchor : Loc));
-  SourceLocation Home = home(Loc);
+  SourceLocation Home = besideCalls(Loc, Anchor, /*AtEnd=*/true);
   while (Home.isMacroID() && SM.getFileID(Home) != Level)
     Home = home(SM.getImmediateExpansionRange(Home).getEnd());
   Spot S = spotAt(Home, 0);

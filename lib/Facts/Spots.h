@@ -30,6 +30,13 @@ public:
 
   /// The user's file that holds \p Loc (a file location); 0 for others.
   unsigned fileOf(clang::SourceLocation Loc);
+  /// The path by which the file table knows \p Entry.
+  std::string pathOf(clang::FileEntryRef Entry) const;
+  /// How often the unit had read the file of \p File before this time.
+  unsigned timesReadBefore(clang::FileID File) const {
+    auto It = ReadBefore.find(File);
+    return It == ReadBefore.end() ? 0 : It->second;
+  }
   /// The place of the outermost expansion.
   Place expansionPlace(clang::SourceLocation Loc);
   /// The place where the token is spelled, in a file or macro body.
@@ -46,8 +53,8 @@ public:
   /// The token at \p Loc itself.
   Spot token(clang::SourceLocation Loc);
   /// Before (after) the token at \p Loc. If the token belongs to a macro's body
-  /// that \p Anchor, a token of the same construct, does not belong to, the
-  /// place is before (after) that macro's use.
+  /// or to an argument of its that \p Anchor, a token of the same construct,
+  /// does not belong to, the place is before (after) that macro's use.
   Spot before(clang::SourceLocation Loc, clang::SourceLocation Anchor);
   Spot after(clang::SourceLocation Loc, clang::SourceLocation Anchor);
   /// Before the token in the file, outside of all macros.
@@ -86,6 +93,10 @@ public:
 private:
   Spot spotAt(clang::SourceLocation Home, unsigned Length);
   bool isPasted(clang::SourceLocation Home);
+  /// From \p Loc through the arguments of macro calls that \p Anchor is a part
+  /// of, too; of others, to where the call begins or ends.
+  clang::SourceLocation besideCalls(clang::SourceLocation Loc,
+                                    clang::SourceLocation Anchor, bool AtEnd);
   /// The name of the macro whose definition holds \p At, if one does.
   Place macroAround(Place At);
 
@@ -94,6 +105,8 @@ private:
   FileTable &Files;
   UnitFacts &Facts;
   llvm::DenseMap<clang::FileID, unsigned> FileNumbers;
+  llvm::DenseMap<clang::FileID, unsigned> ReadBefore;
+  std::map<unsigned, unsigned> TimesRead; ///< By file.
   /// Where definitions end, by the macro's name, of the first of Facts.Macros:
   /// what was recorded meanwhile is added when it is asked for.
   std::map<Place, unsigned> MacroEnds;

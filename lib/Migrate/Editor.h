@@ -75,6 +75,8 @@ private:
   /// By parse, expansion and name.
   std::map<std::tuple<unsigned, uint64_t, std::string>, std::string>
       PastedNames;
+  /// By file and name.
+  std::map<std::pair<unsigned, std::string>, std::string> MacroMadeNames;
 };
 
 /// Where `#include <texmigrate/...>` goes in a file: after the last include

@@ -5,6 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Frontend/ShimHeaders.h"
 #include "Migrate/Editor.h"
 #include "Migrate/RawTokens.h"
 
@@ -127,7 +128,7 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
       Result.Present = true;
       return Result;
     }
-    if (L.Begin > FirstUse)
+    if (L.End > FirstUse)
       continue; // Only looking for the include by now.
     if (L.Code.empty()) {
       // The first comment, if it stands for itself: what precedes a
@@ -189,8 +190,50 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
   return Result;
 }
 
+/// Whether the shim's headers would read \p Macro as something else.
+static bool isShimWord(const std::string &Macro) {
+  static const std::set<std::string> Words = [] {
+    std::set<std::string> All;
+    for (const auto &[Name, Contents] : embeddedShimHeaders())
+      for (const RawToken &T : lexRaw(Contents))
+        if (T.IsWord)
+          All.insert(T.Text.str());
+    return All;
+  }();
+  return Words.count(Macro);
+}
+
+/// Where units include \p File, if it is no place for an include itself: read
+/// more than once by a unit, or where macros change what the shim's words mean.
+static std::vector<Place> includersOf(const Program &P, unsigned File) {
+  std::vector<Place> Result;
+  bool Textual = false;
+  llvm::StringRef Path = P.files().path(File);
+  for (const UnitFacts &F : P.facts()) {
+    std::vector<Place> Here;
+    for (const auto &[At, Found] : F.Includes)
+      if (Found == Path)
+        Here.push_back(At);
+    if (Here.empty())
+      continue;
+    Textual |=
+        Here.size() > 1 || llvm::any_of(F.Macros, [](const MacroFact &M) {
+          return isShimWord(M.Text);
+        });
+    Result.push_back(Here.front());
+  }
+  return Textual ? Result : std::vector<Place>();
+}
+
 void Editor::addIncludes() {
   EditSet Set = Edits.edits();
+  // The first place that needs the shim, and the component that does.
+  std::map<unsigned, std::pair<unsigned, unsigned>> Needed;
+  auto Need = [&](unsigned File, unsigned Offset, unsigned Component) {
+    auto [It, New] = Needed.insert({File, {Offset, Component}});
+    if (!New && Offset < It->second.first)
+      It->second = {Offset, Component};
+  };
   for (const std::string &File : NeedInclude) {
     auto It = Set.byFile().find(File);
     if (It == Set.byFile().end())
@@ -203,14 +246,20 @@ void Editor::addIncludes() {
     if (!First)
       continue;
     unsigned Number = P.files().find(File);
-    IncludePlace Place =
-        placeInclude(P.files().contents(Number), First->Offset);
+    std::vector<Place> Includers = includersOf(P, Number);
+    for (Place At : Includers)
+      Need(At.File, At.Offset, First->Component);
+    if (Includers.empty())
+      Need(Number, First->Offset, First->Component);
+  }
+  for (const auto &[File, First] : Needed) {
+    IncludePlace Place = placeInclude(P.files().contents(File), First.first);
     if (Place.Present)
       continue;
     Spot S;
     S.Kind = Spot::Plain;
-    S.At = {Number, Place.Offset};
-    Edits.addShared(S, Place.Text, First->Component);
+    S.At = {File, Place.Offset};
+    Edits.addShared(S, Place.Text, First.second);
   }
 }
 

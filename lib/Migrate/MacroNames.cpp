@@ -23,16 +23,28 @@ void Editor::collectPastedNames() {
             {Parse, H.Texture.Where.Expansion, H.Textures[0].Name},
             H.Texture.Text);
   }
+  // Textures that one declaration makes, under different macros.
+  std::map<Place, std::set<std::string>> Names;
+  for (const UnitFacts &F : P.facts())
+    for (const TextureFact &T : F.Textures)
+      Names[T.Key.At].insert(T.Key.Name);
+  for (const UnitFacts &F : P.facts())
+    for (const TextureFact &T : F.Textures)
+      if (!T.NameMacro.empty() && Names.at(T.Key.At).size() > 1)
+        MacroMadeNames[{T.Key.At.File, T.Key.Name}] = T.NameMacro;
 }
 
 /// In a macro's body, a texture (or type) that is an argument of the macro goes
-/// by the parameter's name, and one whose name is pasted together as there.
+/// by the parameter's name, and one whose name is pasted together as there; in
+/// a file whose one declaration makes several, all go by what is written there.
 /// \returns nothing if a parameter of the macro would capture the name.
 std::optional<std::string> Editor::spelledInMacro(const std::string &Name,
                                                   unsigned Parse,
                                                   const Spot &S) const {
-  if (S.Kind != Spot::MacroBody)
-    return Name;
+  if (S.Kind != Spot::MacroBody) {
+    auto Made = MacroMadeNames.find({S.At.File, Name});
+    return Made == MacroMadeNames.end() ? Name : Made->second;
+  }
   auto Pasted = PastedNames.find({Parse, S.Expansion, Name});
   if (Pasted != PastedNames.end())
     return Pasted->second;

@@ -66,6 +66,26 @@ void Editor::choosePositions() {
       if (It != Positions.end())
         It->second = std::min<unsigned>(It->second, C.FirstPackArgument);
     }
+  // A file that is read under different macros may have several functions in
+  // one place, and more parameters in some of them than in others.
+  std::map<Place, std::set<EntityId>> ByList;
+  for (const auto &[Group, Position] : Positions)
+    for (EntityId F : P.groups().at(Group))
+      for (const FunctionFact *D : P.functions().at(F).Decls)
+        if (D->RParen.Kind == Spot::Plain)
+          ByList[D->RParen.At].insert(Group);
+  for (bool Changed = true; Changed;) {
+    Changed = false;
+    for (const auto &[At, Groups] : ByList) {
+      unsigned Least = ~0u;
+      for (EntityId Group : Groups)
+        Least = std::min(Least, Positions.at(Group));
+      for (EntityId Group : Groups)
+        Changed |= Positions.at(Group) != Least;
+      for (EntityId Group : Groups)
+        Positions.at(Group) = Least;
+    }
+  }
 }
 
 namespace {
