@@ -1,13 +1,14 @@
 """Configuration of texmigrate's lit suite.
 
 Substitutions: %texmigrate, %shim_include, %nvcc, %cuda_toolkit, %nvcc11, %cxx,
-%python, %examples, %run_case (see cases/README.md), %check_lint (see
+%gxx, %clang_cuda, %python, %examples, %run_case (see cases/README.md), %check_lint (see
 Lint/check_lint.py); FileCheck, not, count and
 split-file are LLVM's.
 
 Features: tool (the tool is built), nvcc (12 or newer), toolkit (its headers are
 in %cuda_toolkit), cuda11 (a toolkit that still has texture references), gpu,
-asan / tsan (sanitized build), llvm-N, and programs by their names where not every
+gxx (g++), clang-cuda (clang compiles CUDA with that toolkit), asan / tsan
+(sanitized build), llvm-N, and programs by their names where not every
 system has them: clang-apply-replacements, cpack-deb (what makes a .deb).
 """
 
@@ -106,6 +107,21 @@ def add_nvcc11():
         lit_config.warning(f"no CUDA 11 toolkit in {wanted}")
 
 
+def add_other_compilers():
+    """g++, and clang as a compiler of CUDA."""
+    gxx = shutil.which("g++")
+    if gxx:
+        config.available_features.add("gxx")
+        substitute("%gxx", gxx)
+    if not config.cuda_toolkit:
+        return
+    command = [os.path.join(tools_dir, "clang++"), "-x", "cuda", f"--cuda-path={config.cuda_toolkit}",
+               "--cuda-gpu-arch=sm_90", "-Wno-unknown-cuda-version"]
+    if output_of(*command, "-c", os.devnull, "-o", os.devnull) is not None:
+        config.available_features.add("clang-cuda")
+        substitute("%clang_cuda", shlex.join(command))
+
+
 def run_case_command():
     """The check of a legacy program, with all that this machine allows."""
     shim = os.path.join(config.texmigrate_source_root, "runtime", "include")
@@ -128,6 +144,7 @@ for feature, programs in (("clang-apply-replacements", ["clang-apply-replacement
         config.available_features.add(feature)
 add_nvcc11()  # before %nvcc, which is the start of its name
 add_nvcc()
+add_other_compilers()
 if output_of("nvidia-smi", "-L"):
     config.available_features.add("gpu")
 

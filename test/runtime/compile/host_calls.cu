@@ -5,6 +5,7 @@
 //
 // REQUIRES: nvcc
 // RUN: %nvcc -std=c++11 -Xcompiler -Wall,-Wextra,-Wshadow,-Werror -Werror all-warnings -arch=sm_90 -I %shim_include -c %s -o %t.o
+// RUN: %nvcc -std=c++14 -Xcompiler -Wall,-Wextra,-Wshadow,-Werror -Werror all-warnings -arch=sm_90 -I %shim_include -c %s -o %t.o
 // RUN: %nvcc -std=c++17 -Xcompiler -Wall,-Wextra,-Wshadow,-Werror -Werror all-warnings -arch=sm_90 -I %shim_include -c %s -o %t.o
 // RUN: %nvcc -std=c++20 -Xcompiler -Wall,-Wextra,-Wshadow,-Werror -Werror all-warnings -arch=sm_90 -I %shim_include -c %s -o %t.o
 

@@ -9,6 +9,10 @@
 // RUN: %cxx -x c++ -std=c++17 -Wall -Wextra -Wshadow -Wpedantic -Wconversion -Werror -isystem %cuda_toolkit/include -I %shim_include -c %s -o %t.o
 // RUN: %cxx -x c++ -std=c++20 -Wall -Wextra -Wshadow -Wpedantic -Wconversion -Werror -isystem %cuda_toolkit/include -I %shim_include -c %s -o %t.o
 
+// What compilers without GNU's built-in functions see.
+// RUN: %cxx -DTEXMIGRATE_STANDARD_SYNC -x c++ -std=c++11 -Wall -Wextra -Wshadow -Wpedantic -Wconversion -Werror -isystem %cuda_toolkit/include -I %shim_include -c %s -o %t.o
+// RUN: %cxx -DTEXMIGRATE_STANDARD_SYNC -x c++ -std=c++20 -Wall -Wextra -Wshadow -Wpedantic -Wconversion -Werror -isystem %cuda_toolkit/include -I %shim_include -c %s -o %t.o
+
 #include <texmigrate/texture_reference.h>
 
 static texmigrate::texture_reference<float, 2> tex(1, cudaFilterModeLinear);

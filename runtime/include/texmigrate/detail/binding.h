@@ -28,7 +28,7 @@ public:
   void bind(const resource &r, size_t offset) {
     on.notice_reset();
     {
-      std::lock_guard<std::mutex> lock(mutex_);
+      lock_guard lock(mutex_);
       forget_if_reset();
       leave();
       current_ = r;
@@ -40,14 +40,14 @@ public:
   }
 
   void unbind() {
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     forget_if_reset();
     leave();
   }
 
   /// Retires everything: the texture is destroyed. Makes no runtime call.
   void clear() {
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     forget_if_reset();
     leave();
     on.retire(cache_);
@@ -59,13 +59,13 @@ public:
   cudaTextureObject_t object(const sampling &how, bool *bound) {
     cudaTextureObject_t handle;
     {
-      std::lock_guard<std::mutex> lock(mutex_);
+      lock_guard lock(mutex_);
       if (find(how, bound, &handle))
         return handle;
     }
     on.notice_reset();
     {
-      std::lock_guard<std::mutex> lock(mutex_);
+      lock_guard lock(mutex_);
       if (!find(how, bound, &handle))
         handle = create(how);
     }
@@ -75,7 +75,7 @@ public:
 
   /// Whether it is bound, with the offset and the size of a texel in bytes.
   bool query(size_t *offset, size_t *texel) {
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     forget_if_reset();
     *offset = offset_;
     *texel = texel_bytes(current_.format);
@@ -180,7 +180,7 @@ private:
     made_ = in_front;
   }
 
-  std::mutex mutex_; ///< guards what follows
+  mutex mutex_; ///< guards what follows
   unsigned generation_;
   resource current_;
   size_t offset_;        ///< bytes
@@ -198,7 +198,7 @@ public:
   bindings &operator=(const bindings &) = delete;
 
   ~bindings() {
-    binding *b = head_.exchange(nullptr, std::memory_order_acq_rel);
+    binding *b = head_.exchange(nullptr);
     while (b) {
       binding *next = b->next;
       b->clear();
@@ -207,11 +207,11 @@ public:
     }
   }
 
-  bool never_bound() const { return !head_.load(std::memory_order_acquire); }
+  bool never_bound() const { return !head_.load(); }
 
   /// The binding on the current device, or null if there never was one.
   binding *find() const {
-    binding *b = head_.load(std::memory_order_acquire);
+    binding *b = head_.load();
     int ordinal = 0;
     if (!b || current_device(&ordinal) != cudaSuccess)
       return nullptr;
@@ -224,7 +224,7 @@ public:
     const cudaError_t error = current_device(&ordinal);
     if (error != cudaSuccess)
       return error;
-    binding *head = head_.load(std::memory_order_acquire);
+    binding *head = head_.load();
     if ((*out = find(head, ordinal)))
       return cudaSuccess;
     device *d = device::get(ordinal);
@@ -239,8 +239,7 @@ public:
         d->put_spare(made);
         return cudaSuccess;
       }
-    } while (!head_.compare_exchange_weak(head, made, std::memory_order_acq_rel,
-                                          std::memory_order_acquire));
+    } while (!head_.compare_exchange(head, made));
     *out = made;
     return cudaSuccess;
   }
@@ -252,7 +251,7 @@ private:
     return b;
   }
 
-  std::atomic<binding *> head_;
+  atomic<binding *> head_;
 };
 
 } // namespace detail

@@ -8,7 +8,7 @@
 #ifndef TEXMIGRATE_DETAIL_DEBUG_H
 #define TEXMIGRATE_DETAIL_DEBUG_H
 
-#include <atomic>
+#include "sync.h"
 
 #ifdef TEXMIGRATE_DEBUG
 #include <cstdio>
@@ -22,10 +22,10 @@ namespace detail {
 class once_flag {
 public:
   constexpr once_flag() : done_(false) {}
-  bool first() { return !done_.exchange(true, std::memory_order_relaxed); }
+  bool first() { return !done_.exchange(true); }
 
 private:
-  std::atomic<bool> done_;
+  atomic<bool> done_;
 };
 
 /// Where object() was called: nothing, or file and line. Two types, as the

@@ -9,10 +9,9 @@
 #define TEXMIGRATE_DETAIL_DEVICE_H
 
 #include "state.h"
+#include "sync.h"
 
-#include <atomic>
 #include <climits>
-#include <mutex>
 #include <new>
 
 namespace texmigrate {
@@ -39,28 +38,26 @@ public:
 
   /// The device with this ordinal; made at the first call. Null: no memory.
   static device *get(int ordinal) {
-    if (device *d = find(list().head.load(std::memory_order_acquire), ordinal))
+    if (device *d = find(list().head.load(), ordinal))
       return d;
-    std::lock_guard<std::mutex> lock(list().mutex);
-    device *head = list().head.load(std::memory_order_relaxed);
+    lock_guard lock(list().lock);
+    device *head = list().head.load();
     if (device *d = find(head, ordinal))
       return d;
     device *d = new (std::nothrow) device(ordinal, head);
     if (d)
-      list().head.store(d, std::memory_order_release);
+      list().head.store(d);
     return d;
   }
 
   /// Changes with each cudaDeviceReset that was noticed.
-  unsigned generation() const {
-    return generation_.load(std::memory_order_acquire);
-  }
+  unsigned generation() const { return generation_.load(); }
 
   /// Notices a cudaDeviceReset since the last call. The device is current.
   void notice_reset() {
     if (context_lives())
       return;
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     if (context_lives())
       return;
     // The objects went with the context: their handles mean nothing now.
@@ -68,7 +65,7 @@ public:
     free_all(old_);
     young_ = old_ = nullptr;
     young_count_ = 0;
-    generation_.fetch_add(1, std::memory_order_release);
+    generation_.store(generation_.load() + 1);
     register_page();
   }
 
@@ -77,7 +74,7 @@ public:
   void retire(cached_object *objects) {
     if (!objects)
       return;
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     young_count_ += prepend(objects, young_);
   }
 
@@ -86,7 +83,7 @@ public:
   void drain() {
     cached_object *old = nullptr;
     {
-      std::lock_guard<std::mutex> lock(mutex_);
+      lock_guard lock(mutex_);
       if (young_count_ < batch_size)
         return;
       old = old_;
@@ -105,7 +102,7 @@ public:
     }
     // There is no memory, or the device failed: keep them for now.
     (void)cudaGetLastError();
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     (void)prepend(old, old_);
   }
 
@@ -121,8 +118,8 @@ public:
   /// The bytes to use for a bind without a size: as many as the device takes.
   size_t unlimited_bytes(resource r) {
     const size_t texel = texel_bytes(r.format);
-    std::atomic<size_t> &known = unlimited_[texel < 17 ? texel : 0];
-    if (const size_t bytes = known.load(std::memory_order_relaxed))
+    atomic<size_t> &known = unlimited_[texel < 17 ? texel : 0];
+    if (const size_t bytes = known.load())
       return bytes;
     const size_t candidates[] = {UINT_MAX, size_t(1) << 31, size_t(1) << 30};
     size_t found = max_linear < UINT_MAX / texel ? max_linear * texel
@@ -134,7 +131,7 @@ public:
         break;
       }
     }
-    known.store(found, std::memory_order_relaxed);
+    known.store(found);
     return found;
   }
 
@@ -150,12 +147,12 @@ public:
   /// Memory of bindings is never freed, only used again: a thread that outlives
   /// main may still look at it.
   void put_spare(spare_binding *b) {
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     b->next_spare = spare_;
     spare_ = b;
   }
   spare_binding *take_spare() {
-    std::lock_guard<std::mutex> lock(mutex_);
+    lock_guard lock(mutex_);
     spare_binding *b = spare_;
     if (b)
       spare_ = b->next_spare;
@@ -175,9 +172,8 @@ private:
   }
 
   struct list_type {
-    std::atomic<device *> head;
-    std::mutex mutex;
-    list_type() : head(nullptr) {}
+    atomic<device *> head;
+    mutex lock;
   };
 
   // Never destroyed: textures may be used until the process is gone.
@@ -230,12 +226,12 @@ private:
         cudaHostRegister(page_, 4096, cudaHostRegisterPortable) == cudaSuccess;
     if (!done)
       (void)cudaGetLastError(); // resets of this device will go unnoticed
-    registered_.store(done, std::memory_order_release);
+    registered_.store(done);
   }
 
   bool context_lives() const {
     cudaPointerAttributes a = {};
-    return !registered_.load(std::memory_order_acquire) ||
+    return !registered_.load() ||
            cudaPointerGetAttributes(&a, page_) != cudaSuccess ||
            a.type != cudaMemoryTypeUnregistered;
   }
@@ -254,11 +250,11 @@ private:
   }
 
   device *const next_;
-  std::atomic<unsigned> generation_;
-  std::atomic<bool> registered_;
+  atomic<unsigned> generation_;
+  atomic<bool> registered_;
   char *page_;
-  std::atomic<size_t> unlimited_[17]; ///< by the bytes of a texel; 0: unknown
-  std::mutex mutex_;                  ///< guards what follows
+  atomic<size_t> unlimited_[17]; ///< by the bytes of a texel; 0: unknown
+  mutex mutex_;                  ///< guards what follows
   spare_binding *spare_;
   cached_object *young_, *old_; ///< retired objects
   size_t young_count_;
