@@ -74,6 +74,11 @@ def add_tool():
             config.available_features.add(feature)
 
 
+def add_ninja():
+    if shutil.which("ninja"):
+        config.available_features.add("ninja")
+
+
 def add_nvcc():
     """nvcc of CUDA 12 or newer: what migrated programs are compiled with."""
     nvcc = shutil.which("nvcc") or shutil.which("/usr/local/cuda/bin/nvcc")
@@ -137,6 +142,7 @@ def run_case_command():
 
 
 config.nvcc = config.nvcc11 = config.cuda_toolkit = ""
+add_ninja()
 add_tool()
 for feature, programs in (("clang-apply-replacements", ["clang-apply-replacements"]),
                           ("cpack-deb", ["cpack", "file", "dpkg-deb", "dpkg-shlibdeps"])):

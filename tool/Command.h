@@ -34,6 +34,7 @@ struct Command {
 
 Command migrateCommand();
 Command lintCommand();
+Command extractCommand();
 Command shimCommand();
 Command explainCommand();
 

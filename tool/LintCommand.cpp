@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Command.h"
+#include "FactsInput.h"
 #include "Frontend/Paths.h"
 #include "Lint/Baseline.h"
 #include "Lint/Lint.h"
@@ -27,6 +28,12 @@ static cl::SubCommand Lint("lint",
                            "find texture references and bugs around textures");
 static cl::OptionCategory Category("Options of texmigrate lint");
 static ParseOptions Parse(Lint, Category);
+static cl::list<std::string, std::vector<std::string>>
+    Facts("facts",
+          cl::desc("Take the *.facts below DIR, which 'texmigrate extract' "
+                   "wrote, in place of parsing (repeatable)"),
+          cl::value_desc("DIR"), cl::location(Parse.FactsPaths), cl::sub(Lint),
+          cl::cat(Category));
 
 namespace {
 enum class Format { Text, Json, Sarif, GitHub };
@@ -138,7 +145,8 @@ static Error compareWithBaseline(LintResult &Result, SourceCache &Sources,
 
 /// Gives texture references that can be migrated the edits that do it.
 static void attachFixes(Frontend &F, const std::vector<CompileUnit> &Units,
-                        StringRef Directory, LintResult &Result) {
+                        FactsInput *Extracted, StringRef Directory,
+                        LintResult &Result) {
   auto IsReference = [](const Finding &F) {
     return F.Diag.Id == DiagID::RemovedTexture;
   };
@@ -147,6 +155,10 @@ static void attachFixes(Frontend &F, const std::vector<CompileUnit> &Units,
   MigrationOptions Options;
   Options.Root = Directory.str();
   Options.Jobs = Parse.jobs();
+  if (Extracted) {
+    Options.Facts = &Extracted->Facts;
+    Options.Files = &Extracted->Files;
+  }
   MigrationResult Migrated = migrate(F, Units, Options);
   for (const TextureOutcome &T : Migrated.Report.Textures) {
     if (T.Status != TextureOutcome::Migrated)
@@ -207,14 +219,26 @@ static int runLint(ArrayRef<std::string> Flags) {
   std::string Wrong = wrongUsage();
   if (!Wrong.empty())
     return cannotWork(Wrong);
-  auto Units = Parse.units(Flags);
-  if (!Units)
-    return cannotWork(Units.takeError());
   auto F = Parse.frontend();
   if (!F)
     return cannotWork(F.takeError());
-
   LintOptions Options;
+  std::unique_ptr<FactsInput> Extracted;
+  std::vector<CompileUnit> Units;
+  if (!Parse.FactsPaths.empty()) {
+    auto Loaded = FactsInput::load(Parse.FactsPaths, **F);
+    if (!Loaded)
+      return cannotWork(Loaded.takeError());
+    Extracted = std::move(*Loaded);
+    Units = Extracted->Units;
+    Options.Facts = &Extracted->Facts;
+    Options.Files = &Extracted->Files;
+  } else {
+    auto Found = Parse.units(Flags);
+    if (!Found)
+      return cannotWork(Found.takeError());
+    Units = std::move(Found->Units);
+  }
   Options.Checks = Checks;
   if (Fail.getNumOccurrences())
     Options.FailOn = Fail;
@@ -225,7 +249,7 @@ static int runLint(ArrayRef<std::string> Flags) {
   Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {
     Progress.show(Done, Total, File);
   };
-  auto Result = lint(**F, Units->Units, Options);
+  auto Result = lint(**F, Units, Options);
   Progress.clear();
   if (!Result)
     return cannotWork(Result.takeError());
@@ -244,7 +268,7 @@ static int runLint(ArrayRef<std::string> Flags) {
   if (Error Err = compareWithBaseline(*Result, Sources, Directory))
     return cannotWork(std::move(Err));
   if (Fixes.getNumOccurrences() ? Fixes : OutputFormat == Format::Sarif)
-    attachFixes(**F, Units->Units, Directory, *Result);
+    attachFixes(**F, Units, Extracted.get(), Directory, *Result);
   writeFindings(*Result, Sources, Directory);
   bool Failed = any_of(Result->Findings,
                        [&](const Finding &F) { return Result->fails(F); });

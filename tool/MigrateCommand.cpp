@@ -7,6 +7,7 @@
 
 #include "Command.h"
 #include "Edit/Journal.h"
+#include "FactsInput.h"
 #include "Frontend/CompileDatabase.h"
 #include "MigrateOutput.h"
 #include "ParseOptions.h"
@@ -29,6 +30,12 @@ static cl::SubCommand Migrate("migrate",
 static cl::OptionCategory Category("Options of texmigrate migrate");
 
 static ParseOptions Parse(Migrate, Category);
+static cl::list<std::string, std::vector<std::string>>
+    Facts("facts",
+          cl::desc("Take the *.facts below DIR, which 'texmigrate extract' "
+                   "wrote, in place of parsing (repeatable)"),
+          cl::value_desc("DIR"), cl::location(Parse.FactsPaths),
+          cl::sub(Migrate), cl::cat(Category));
 
 static cl::opt<bool> InPlace("in-place",
                              cl::desc("Change the files; all or none"),
@@ -121,6 +128,9 @@ static std::string wrongUsage() {
   std::string Problem = Parse.problem();
   if (!Problem.empty())
     return Problem;
+  if (!Parse.FactsPaths.empty() && !AlsoDefine.empty())
+    return "--also-define has no use with --facts: give it to 'extract' as "
+           "'-- -DNAME'";
   int Modes = Check + InPlace + (OutDir.getNumOccurrences() != 0) +
               (FixesFile.getNumOccurrences() != 0);
   if (Modes > 1)
@@ -240,20 +250,34 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   if (InPlace)
     if (Error Err = undoInterruptedRuns())
       return cannotWork(std::move(Err));
-  auto Units = Parse.units(Flags);
-  if (!Units)
-    return cannotWork(Units.takeError());
-  if (Units->Units.empty())
-    return cannotWork("no CUDA source found");
-
-  MigrateOutput Output;
-  if (Error Err = placeOutput(Output, Units->Units))
-    return cannotWork(std::move(Err));
   auto F = Parse.frontend();
   if (!F)
     return cannotWork(F.takeError());
-
   MigrationOptions Options;
+  std::unique_ptr<FactsInput> Extracted;
+  std::vector<CompileUnit> Units;
+  if (!Parse.FactsPaths.empty()) {
+    if (Parse.Paths.empty())
+      Parse.Paths.push_back(".");
+    auto Loaded = FactsInput::load(Parse.FactsPaths, **F);
+    if (!Loaded)
+      return cannotWork(Loaded.takeError());
+    Extracted = std::move(*Loaded);
+    Units = Extracted->Units;
+    Options.Facts = &Extracted->Facts;
+    Options.Files = &Extracted->Files;
+  } else {
+    auto Found = Parse.units(Flags);
+    if (!Found)
+      return cannotWork(Found.takeError());
+    Units = std::move(Found->Units);
+  }
+  if (Units.empty())
+    return cannotWork("no CUDA source found");
+
+  MigrateOutput Output;
+  if (Error Err = placeOutput(Output, Units))
+    return cannotWork(std::move(Err));
   Options.Root = Output.Root;
   std::vector<std::string> Directories;
   for (const std::string &Path : Parse.Paths)
@@ -268,7 +292,7 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {
     Progress.show(Done, Total, File);
   };
-  MigrationResult Result = migrate(**F, Units->Units, Options);
+  MigrationResult Result = migrate(**F, Units, Options);
   Progress.clear();
   Around.keepLaunches(Result);
   for (const std::string &Complaint : (*F)->optionProblems())

@@ -45,7 +45,7 @@ ParseOptions::ParseOptions(cl::SubCommand &Sub, cl::OptionCategory &Category)
                    cl::Hidden, cl::sub(Sub), cl::cat(Category)) {}
 
 std::string ParseOptions::problem() const {
-  if (Paths.empty())
+  if (Paths.empty() && FactsPaths.empty())
     return "no input: give a file or a directory";
   if (is_contained(Paths, ""))
     return "an empty PATH names nothing; the current directory is '.'";

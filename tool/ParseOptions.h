@@ -25,6 +25,9 @@ struct ParseOptions {
   llvm::cl::opt<unsigned> Jobs;
   llvm::cl::opt<bool> Quiet;
   llvm::cl::opt<bool> NoPrecompile; ///< For tests and measurements.
+  /// `--facts`, of those commands that can do without parsing: with it no PATH
+  /// has to be given.
+  std::vector<std::string> FactsPaths;
 
   /// What is wrong with them, or nothing.
   std::string problem() const;

@@ -63,8 +63,8 @@ static bool parseArguments(ArrayRef<const char *> Args,
 }
 
 static int run(ArrayRef<const char *> Args) {
-  const Command Commands[] = {migrateCommand(), lintCommand(), shimCommand(),
-                              explainCommand()};
+  const Command Commands[] = {migrateCommand(), lintCommand(), extractCommand(),
+                              shimCommand(), explainCommand()};
 
   // What follows "--" is for the compiler, dashes and all.
   auto IsSeparator = [](StringRef Arg) { return Arg == "--"; };
@@ -79,7 +79,7 @@ static int run(ArrayRef<const char *> Args) {
     if (*C.Sub)
       return C.Run(Flags);
   return cannotWork(
-      "a subcommand is needed: migrate, lint, shim or explain; see "
+      "a subcommand is needed: migrate, lint, extract, shim or explain; see "
       "'texmigrate --help'");
 }
 

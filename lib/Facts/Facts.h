@@ -19,6 +19,7 @@
 #include "Facts/HostBody.h"
 #include "Facts/Resolutions.h"
 #include <algorithm>
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -79,7 +80,7 @@ struct TextureFact {
   ReadMode Mode = ReadMode::Element;
   bool HasInitializer = false; ///< Constructor arguments or another value.
   /// Constructor arguments that are constants: normalized, filter, address.
-  std::optional<int64_t> Initial[3];
+  std::array<std::optional<int64_t>, 3> Initial;
   bool IsExtern = false, IsStatic = false, IsDefinition = false;
   bool IsMember = false; ///< Static data member of a class.
   bool IsLocal = false;  ///< In a function.

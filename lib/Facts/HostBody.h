@@ -14,6 +14,7 @@
 #define TEXMIGRATE_FACTS_HOSTBODY_H
 
 #include "Facts/EntityKey.h"
+#include <array>
 #include <cstdint>
 #include <map>
 #include <optional>
@@ -23,11 +24,11 @@ namespace texmigrate {
 
 /// A channel descriptor that is known: cudaCreateChannelDesc<float2>().
 struct ChannelFact {
-  int64_t Bits[4] = {0, 0, 0, 0};
+  std::array<int64_t, 4> Bits = {0, 0, 0, 0};
   int64_t Kind = 0; ///< An enumerator of cudaChannelFormatKind.
 
   friend bool operator==(const ChannelFact &A, const ChannelFact &B) {
-    return std::equal(A.Bits, A.Bits + 4, B.Bits) && A.Kind == B.Kind;
+    return A.Bits == B.Bits && A.Kind == B.Kind;
   }
 };
 

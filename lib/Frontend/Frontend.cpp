@@ -156,6 +156,13 @@ public:
 
   bool reconsiderHeaders(const CompileUnit &Unit,
                          llvm::ArrayRef<ParseResult> Results) override;
+  bool takesToolkit(const CompileUnit &Unit) const override {
+    return headersFor(Unit).Kit != nullptr;
+  }
+  void takeToolkit(const CompileUnit &Unit) override {
+    std::lock_guard<std::mutex> Lock(Mutex);
+    WithToolkit.insert(key(Unit));
+  }
   bool isCudaHeader(llvm::StringRef Path) const override;
   std::string describeHeaders() const override;
   std::string toolkitProblem() const override { return Problem; }

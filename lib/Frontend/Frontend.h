@@ -97,6 +97,10 @@ public:
   virtual bool reconsiderHeaders(const CompileUnit &Unit,
                                  llvm::ArrayRef<ParseResult> Results) = 0;
 
+  /// What that choice was for a unit, and the same choice made beforehand.
+  virtual bool takesToolkit(const CompileUnit &Unit) const = 0;
+  virtual void takeToolkit(const CompileUnit &Unit) = 0;
+
   /// Whether \p Path (as clang names it) belongs to CUDA or to the shim, and
   /// not to the user.
   virtual bool isCudaHeader(llvm::StringRef Path) const = 0;

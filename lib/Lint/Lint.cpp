@@ -79,7 +79,7 @@ Expected<LintResult> lint(Frontend &F, const std::vector<CompileUnit> &Given,
   ConfigFiles Configs;
   bool AllUses = Options.AllUses.value_or(false);
   for (const CompileUnit &U : Given) {
-    if (!Traces.mayHold(U))
+    if (!Options.Facts && !Traces.mayHold(U))
       continue;
     Units.push_back(U);
     auto Config = Configs.configFor(U.File);
@@ -88,8 +88,17 @@ Expected<LintResult> lint(Frontend &F, const std::vector<CompileUnit> &Given,
     if (!Options.AllUses)
       AllUses |= Config->AllUses.value_or(false);
   }
-  FileTable Files;
-  std::vector<UnitFacts> Facts = extract(F, Units, Options, Files);
+  FileTable Own;
+  FileTable &Files = Options.Files ? *Options.Files : Own;
+  std::vector<UnitFacts> Facts;
+  if (Options.Facts)
+    for (const auto &[Host, Device] : *Options.Facts) {
+      Facts.push_back(Host);
+      Facts.push_back(Device);
+      Facts.back().UnitIndex = Facts.end()[-2].UnitIndex = Facts.size() / 2 - 1;
+    }
+  else
+    Facts = extract(F, Units, Options, Files);
   Result.NothingParsed =
       !Units.empty() && none_of(Facts, [](const UnitFacts &U) {
         return U.Completed || !U.Files.empty();

@@ -8,6 +8,7 @@
 #ifndef TEXMIGRATE_LINT_LINT_H
 #define TEXMIGRATE_LINT_LINT_H
 
+#include "Facts/Facts.h"
 #include "Frontend/Frontend.h"
 #include "Lint/Config.h"
 #include "Report/Finding.h"
@@ -23,6 +24,10 @@ struct LintOptions {
   std::optional<texmigrate::FailOn> FailOn;
   std::optional<bool> AllUses;
   unsigned Jobs = 1;
+  /// Facts of all units, in their order, and the table that their numbers are
+  /// of: then nothing is parsed.
+  const std::vector<std::pair<UnitFacts, UnitFacts>> *Facts = nullptr;
+  FileTable *Files = nullptr;
   /// Called after each parsed unit, one call at a time.
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
       Progress;

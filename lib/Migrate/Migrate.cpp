@@ -63,7 +63,10 @@ public:
       Pool.async([&, I] {
         const CompileUnit &Unit = Units[Wanted[I]];
         UnitFacts &Host = Facts[Begin + 2 * I], &Device = (&Host)[1];
-        std::tie(Host, Device) = extractFacts(F, Unit, Files);
+        if (Options.Facts)
+          std::tie(Host, Device) = std::move((*Options.Facts)[Wanted[I]]);
+        else
+          std::tie(Host, Device) = extractFacts(F, Unit, Files);
         Host.UnitIndex = Device.UnitIndex = Wanted[I];
         std::lock_guard<std::mutex> Lock(Mutex);
         ++Done;
@@ -128,9 +131,10 @@ std::vector<size_t> planEdits(Frontend &F,
 MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
                         const MigrationOptions &Options) {
   MigrationResult Result;
-  FileTable Files;
+  FileTable Own;
+  FileTable &Files = Options.Files ? *Options.Files : Own;
   std::vector<CompileUnit> Units = withVariants(Given, Options.AlsoDefine);
-  UnitSelection Selection(Units, Options.ParseAll);
+  UnitSelection Selection(Units, Options.ParseAll || Options.Facts);
   Extractor Extracted(F, Units, Options, Files);
   std::vector<size_t> Wanted = Selection.first();
   while (true) {

@@ -9,6 +9,7 @@
 #define TEXMIGRATE_MIGRATE_MIGRATE_H
 
 #include "Edit/Edit.h"
+#include "Facts/Facts.h"
 #include "Frontend/Frontend.h"
 #include "Report/MigrationReport.h"
 #include <functional>
@@ -28,6 +29,10 @@ struct MigrationOptions {
   bool ParseAll = false;
   /// `NAME[=VALUE]`: each is one more pass with that macro defined.
   std::vector<std::string> AlsoDefine;
+  /// Facts of all units, in their order, and the table that their numbers are
+  /// of: then units are only parsed to be verified. The facts are used up.
+  std::vector<std::pair<UnitFacts, UnitFacts>> *Facts = nullptr;
+  FileTable *Files = nullptr;
   /// Called after each parsed unit, one call at a time.
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>
       Progress;
