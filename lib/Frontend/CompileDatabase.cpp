@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Frontend/CompileDatabase.h"
+#include "Frontend/Nesting.h"
 #include "Frontend/Paths.h"
 #include "clang/Tooling/JSONCompilationDatabase.h"
 #include "llvm/ADT/STLExtras.h"
@@ -37,6 +38,8 @@ readCompileDatabase(llvm::StringRef File,
   // clang's reader prints what is wrong with the syntax; this one tells.
   if (auto Buffer = llvm::MemoryBuffer::getFile(File); !Buffer)
     Message = Buffer.getError().message();
+  else if (nestsTooDeeply((*Buffer)->getBuffer()))
+    Message = "its brackets nest too deeply";
   else if (auto Value = llvm::json::parse((*Buffer)->getBuffer()); !Value)
     Message = llvm::toString(Value.takeError());
   else

@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Lint/Baseline.h"
+#include "Frontend/Nesting.h"
 #include "Report/TextRenderer.h"
 #include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/JSON.h"
@@ -69,6 +70,8 @@ Error Baseline::read(StringRef Text, StringRef Name) {
   auto Bad = [&](const Twine &Why) {
     return createStringError("'" + Name + "' is no baseline: " + Why);
   };
+  if (nestsTooDeeply(Text))
+    return Bad("its brackets nest too deeply");
   Expected<json::Value> Value = json::parse(Text);
   if (!Value)
     return Bad(toString(Value.takeError()));

@@ -35,6 +35,11 @@ template <> struct yaml::MappingTraits<texmigrate::LintConfig> {
 namespace texmigrate {
 
 Expected<LintConfig> parseConfig(StringRef Text, StringRef Name) {
+  // Each of these may nest, and LLVM's reader recurses until the stack ends.
+  size_t Nesting =
+      Text.count('[') + Text.count('{') + Text.count("- ") + Text.count("? ");
+  if (Nesting > 1000)
+    return createStringError(Name + ": nests too deeply");
   LintConfig Config;
   std::string Message;
   auto Remember = [](const SMDiagnostic &D, void *Into) {

@@ -84,6 +84,6 @@ entries = [
     {"directory": here, "file": "a.cu", "command": "icpc -fast 'unbalanced -c a.cu"},
 ]
 migrate("database", {"a.cu": PROGRAM, "compile_commands.json": json.dumps(entries).encode()}, "-p", ".")
-for name, text in {"not-json": b"{", "no-list": b"{}", "no-objects": b"[1, null]", "no-file": b'[{"directory": "/"}]',
+for name, text in {"not-json": b"{", "no-list": b"{}", "no-objects": b"[1, null]", "no-file": b'[{"directory": "/"}]', "deep": b"[" * 200000,
                    "empty-list": b"[]", "types": b'[{"directory": 1, "file": [], "command": {}}]'}.items():
     migrate("database-" + name, {"a.cu": PROGRAM, "compile_commands.json": text}, "-p", ".")
