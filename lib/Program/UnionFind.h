@@ -9,22 +9,30 @@
 #define TEXMIGRATE_PROGRAM_UNIONFIND_H
 
 #include <algorithm>
-#include <vector>
+#include <atomic>
+#include <deque>
 
 namespace texmigrate {
 
 /// Disjoint sets of numbers that can be asked while they grow. (LLVM has
-/// IntEqClasses, which must be compressed before it can be read.) (LLVM's
+/// IntEqClasses, which must be compressed before it can be read.)
 class UnionFind {
 public:
   unsigned add() {
-    Parents.push_back(Parents.size());
+    Parents.emplace_back(Parents.size());
     return Parents.size() - 1;
   }
+  /// May be called by several threads at once, which all shorten the way to
+  /// the leader: whatever one of them has read leads there.
   unsigned find(unsigned N) const {
-    while (Parents[N] != N)
-      N = Parents[N] = Parents[Parents[N]];
-    return N;
+    while (true) {
+      unsigned Parent = Parents[N].load(std::memory_order_relaxed);
+      if (Parent == N)
+        return N;
+      unsigned Next = Parents[Parent].load(std::memory_order_relaxed);
+      Parents[N].store(Next, std::memory_order_relaxed);
+      N = Next;
+    }
   }
   /// The smaller number becomes the leader: the result does not depend on the
   /// order of calls.
@@ -37,7 +45,8 @@ public:
   unsigned size() const { return Parents.size(); }
 
 private:
-  mutable std::vector<unsigned> Parents;
+  // A deque: its elements need not be moved when it grows.
+  mutable std::deque<std::atomic<unsigned>> Parents;
 };
 
 } // namespace texmigrate

@@ -7,6 +7,7 @@
 
 #include "Program/UnionFind.h"
 #include "gtest/gtest.h"
+#include <thread>
 
 using namespace texmigrate;
 
@@ -51,4 +52,21 @@ TEST(UnionFindTest, CanGrowAfterItWasAsked) {
   EXPECT_EQ(Sets.find(Late), 0u);
   Sets.join(0, 0);
   EXPECT_EQ(Sets.find(0), 0u);
+}
+
+TEST(UnionFindTest, SeveralThreadsMayAsk) {
+  UnionFind Sets;
+  constexpr unsigned Count = 2000;
+  for (unsigned I = 0; I != Count; ++I)
+    Sets.add();
+  for (unsigned I = Count - 1; I != 0; --I)
+    Sets.join(I, I - 1); // A chain: asking has something to shorten.
+  std::vector<std::thread> Threads;
+  for (int I = 0; I != 4; ++I)
+    Threads.emplace_back([&] {
+      for (unsigned N = 0; N != Count; ++N)
+        EXPECT_EQ(Sets.find(N), 0u);
+    });
+  for (std::thread &T : Threads)
+    T.join();
 }
