@@ -57,8 +57,11 @@ public:
         }
         OnWord(Text);
         Fetch = isFetchName(Text);
+        // What was migrated before is looked at as it was then: its errors may
+        // hang on names of others.
         Out.Legacy |= Text == "texture" || Text == "surface" ||
-                      isRemovedWord(Text) || isLookupFunction(Text);
+                      Text == "texmigrate" || isRemovedWord(Text) ||
+                      isLookupFunction(Text);
         if (Directive &&
             (Text == "include" || Text == "include_next" || Text == "import"))
           include(Contents.substr(Offset + Tok.getLength()));

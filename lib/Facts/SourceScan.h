@@ -33,8 +33,8 @@ using Word = unsigned;
 struct ScannedFile {
   std::vector<Word> Words; ///< Sorted, each once.
   std::vector<std::string> Includes;
-  /// Holds a word of the removed API, or one that may be, or what looks up
-  /// functions by names that no scan sees.
+  /// Holds a word of the removed API or of the shim's, or one that may be, or
+  /// what looks up functions by names that no scan sees.
   bool Legacy = false;
   bool Pastes = false; ///< Holds `##`.
   /// Cannot be judged: it is not readable, or includes what a macro names, or
