@@ -1,12 +1,11 @@
 #!/usr/bin/env python3
 """Runs the unit tests and the lit suite of a build directory.
 
-usage: run_tests.py BUILD_DIR
-
 Ends with one line `N passed, N failed[, N skipped]` over both; exit status 1
 if anything failed or nothing ran.
 """
 
+import argparse
 import os
 import pathlib
 import re
@@ -53,20 +52,23 @@ def run(command, report, tally):
 
 
 def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
-    build = pathlib.Path(sys.argv[1]).resolve()
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("build", type=pathlib.Path)
+    parser.add_argument("--unit", default=".", metavar="REGEX", help="unit tests whose names have it")
+    parser.add_argument("--lit", default=".", metavar="REGEX", help="the same of lit tests")
+    args = parser.parse_args()
+    build = args.build.resolve()
     jobs = str(os.cpu_count() or 1)
     tally = Tally()
 
     report = build / "unit-tests.xml"
     run(["ctest", "--test-dir", str(build), "-j", jobs, "--output-on-failure",
-         "--no-tests=ignore", "--timeout", "120", "--output-junit", str(report)], report, tally)
+         "-R", args.unit, "--no-tests=ignore", "--timeout", "120", "--output-junit", str(report)], report, tally)
 
     lit = cached(build, "TEXMIGRATE_LIT")
     if lit:
         report = build / "lit-tests.xml"
-        run([sys.executable, lit, "-j", jobs, "-v", "--xunit-xml-output",
+        run([sys.executable, lit, "-j", jobs, "-v", "--filter", args.lit, "--xunit-xml-output",
              str(report), str(build / "test")], report, tally)
     else:
         print("lit was not found: the lit suite did not run", file=sys.stderr)

@@ -148,9 +148,11 @@ for feature, programs in (("clang-apply-replacements", ["clang-apply-replacement
                           ("cpack-deb", ["cpack", "file", "dpkg-deb", "dpkg-shlibdeps"])):
     if all(shutil.which(p, path=config.environment["PATH"]) for p in programs):
         config.available_features.add(feature)
-add_nvcc11()  # before %nvcc, which is the start of its name
-add_nvcc()
-add_other_compilers()
+# With --param compilers=none, what other compilers make of programs is not tested.
+if lit_config.params.get("compilers") != "none":
+    add_nvcc11()  # before %nvcc, which is the start of its name
+    add_nvcc()
+    add_other_compilers()
 if output_of("nvidia-smi", "-L"):
     config.available_features.add("gpu")
 

@@ -85,7 +85,7 @@ def main():
     parser.add_argument("--count", type=int, default=sys.maxsize)
     parser.add_argument("--seed", default=datetime.date.today().isoformat())
     parser.add_argument("--jobs", type=int, default=1)
-    parser.add_argument("--timeout", type=float, default=60, help="of one run of the tool")
+    parser.add_argument("--timeout", type=float, default=60, help="seconds of processor time for one run of the tool")
     parser.add_argument("--minimise", type=float, default=60, help="seconds for each finding; 0: not at all")
     parser.add_argument("--clang", default=oracle.newest_clang())
     parser.add_argument("--only", type=int, help="this program alone")

@@ -14,6 +14,7 @@ A verdict is None, or (kind, details): kinds are
 import json
 import pathlib
 import re
+import resource
 import shutil
 import subprocess
 
@@ -99,9 +100,12 @@ class Oracle:
         command = [self.tool, "migrate", "--cuda-headers=bundled", "--in-place", "--report", str(report), *options, "."]
         command += ["--", *flags] if flags else []
         try:
-            done = subprocess.run(command, cwd=root, capture_output=True, text=True, errors="replace", timeout=self.timeout)
+            # Processor time, as a busy machine may give little of it; a process that waits for ever uses none.
+            limit = lambda: resource.setrlimit(resource.RLIMIT_CPU, (int(self.timeout), int(self.timeout) + 1))
+            done = subprocess.run(command, cwd=root, capture_output=True, text=True, errors="replace",
+                                  timeout=10 * self.timeout, preexec_fn=limit)
         except subprocess.TimeoutExpired:
-            return ("crash", f"no end after {self.timeout} s"), None, None
+            return ("crash", f"no end after {10 * self.timeout} s"), None, None
         if done.returncode < 0 or REPORT_OF_CRASH.search(done.stderr):
             return ("crash", f"exit {done.returncode}\n{done.stderr[-6000:]}"), None, None
         if done.returncode not in (0, 1, 2):
