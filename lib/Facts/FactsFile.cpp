@@ -147,13 +147,13 @@ public:
   uint64_t number() {
     unsigned Size = 0;
     const char *Error = nullptr;
-    uint64_t Value = decodeULEB128(Next, &Size, End, &Error);
+    uint64_t Value = decodeULEB128(Next, &Size, numberEnd(), &Error);
     return advance(Size, Error) ? Value : 0;
   }
   int64_t signedNumber() {
     unsigned Size = 0;
     const char *Error = nullptr;
-    int64_t Value = decodeSLEB128(Next, &Size, End, &Error);
+    int64_t Value = decodeSLEB128(Next, &Size, numberEnd(), &Error);
     return advance(Size, Error) ? Value : 0;
   }
   void read(std::string &Text) {
@@ -165,6 +165,9 @@ public:
   }
 
 private:
+  /// A number has ten bytes at most. Of longer ones, LLVM shifts the rest too
+  /// far.
+  const uint8_t *numberEnd() const { return End - Next > 10 ? Next + 10 : End; }
   void fail() {
     Failed = true;
     Next = End;

@@ -11,13 +11,16 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/FactsFile.h"
 #include "Frontend/CompileDatabase.h"
 #include "Fuzz.h"
 #include "Lint/Baseline.h"
 #include "Lint/Config.h"
 #include "Lint/Globs.h"
 #include "Lint/Suppression.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Support/Path.h"
+#include "llvm/Support/xxhash.h"
 
 using namespace texmigrate;
 
@@ -83,8 +86,21 @@ static void readSuppressions(llvm::StringRef Text) {
             "a problem is in the file");
 }
 
+/// What follows the checksum in a file of facts, which would keep everything
+/// else out.
+static void readFacts(llvm::StringRef Text) {
+  FileTable Files;
+  std::string Empty = writeFacts({}, Files, "/");
+  llvm::StringRef Header = llvm::StringRef(Empty).take_front(Empty.rfind('\n'));
+  Header = Header.rtrim("0123456789ABCDEF");
+  std::string Bytes = Header.str() + llvm::utohexstr(llvm::xxh3_64bits(Text)) +
+                      "\n" + Text.str();
+  std::vector<ExtractedUnit> Units;
+  llvm::consumeError(FactsReader(Files, "/none").read(Bytes, Units));
+}
+
 static constexpr void (*Readers[])(llvm::StringRef) = {
-    readDatabase, readConfig, readBaseline, readSuppressions};
+    readDatabase, readConfig, readBaseline, readSuppressions, readFacts};
 
 int LLVMFuzzerTestOneInput(const uint8_t *Data, size_t Size) {
   if (Size == 0)
