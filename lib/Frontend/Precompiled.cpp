@@ -26,29 +26,30 @@ const llvm::StringLiteral PrecompiledSource = "/__texmigrate__/precompiled.cu";
 
 namespace {
 
-/// Notes every name that is included, found or not.
+/// Notes every name that is included.
 class IncludedNames : public PPCallbacks {
 public:
-  explicit IncludedNames(llvm::StringSet<> &Names) : Names(Names) {}
+  explicit IncludedNames(PrecompiledHeader &Header) : Header(Header) {}
   void InclusionDirective(SourceLocation, const Token &, StringRef FileName,
-                          bool, CharSourceRange, OptionalFileEntryRef,
+                          bool, CharSourceRange, OptionalFileEntryRef File,
                           StringRef, StringRef, const Module *, bool,
                           SrcMgr::CharacteristicKind) override {
-    Names.insert(FileName);
+    (File ? Header.Found : Header.Missing).insert(FileName);
   }
   void HasInclude(SourceLocation, StringRef FileName, bool,
-                  OptionalFileEntryRef, SrcMgr::CharacteristicKind) override {
-    Names.insert(FileName);
+                  OptionalFileEntryRef File,
+                  SrcMgr::CharacteristicKind) override {
+    (File ? Header.Found : Header.Missing).insert(FileName);
   }
 
 private:
-  llvm::StringSet<> &Names;
+  PrecompiledHeader &Header;
 };
 
 class PrecompileAction : public GeneratePCHAction {
 public:
-  PrecompileAction(std::string Output, llvm::StringSet<> &Names)
-      : Output(std::move(Output)), Names(Names) {}
+  PrecompileAction(std::string Output, PrecompiledHeader &Header)
+      : Output(std::move(Output)), Header(Header) {}
 
 protected:
   bool BeginInvocation(CompilerInstance &CI) override {
@@ -56,19 +57,22 @@ protected:
     return GeneratePCHAction::BeginInvocation(CI);
   }
   bool BeginSourceFileAction(CompilerInstance &CI) override {
-    CI.getPreprocessor().addPPCallbacks(std::make_unique<IncludedNames>(Names));
+    CI.getPreprocessor().addPPCallbacks(
+        std::make_unique<IncludedNames>(Header));
     return GeneratePCHAction::BeginSourceFileAction(CI);
   }
 
 private:
   std::string Output;
-  llvm::StringSet<> &Names;
+  PrecompiledHeader &Header;
 };
 
 /// The options of a parse that the headers depend on, and the user's
 /// directories that they need not depend on.
 struct HeaderOptions {
   std::vector<std::string> Command, Directories;
+  /// Where only that is looked for which is nowhere else.
+  std::vector<std::string> DirectoriesAfter;
   bool Usable = true;
 
   HeaderOptions(const ParseTask &Task, const HeaderChoice &Headers) {
@@ -90,7 +94,8 @@ struct HeaderOptions {
         IsDirectory = !Directory.starts_with(EmbeddedRoot);
         // The headers include nothing in quotes but what is beside them.
         if (IsDirectory && Option != "-iquote")
-          Directories.push_back(absolutePath(Task.Unit->Directory, Directory));
+          (Option == "-idirafter" ? DirectoriesAfter : Directories)
+              .push_back(absolutePath(Task.Unit->Directory, Directory));
         I += IsDirectory && Separate;
         break;
       }
@@ -127,7 +132,7 @@ static void precompile(const ParseTask &Task, std::vector<std::string> Command,
   DiagnosticRecorder Recorder(Result);
   tooling::ToolInvocation Invocation(
       std::move(Command),
-      std::make_unique<PrecompileAction>(std::string(Output), Header.Included),
+      std::make_unique<PrecompileAction>(std::string(Output), Header),
       Manager.get());
   Invocation.setDiagnosticConsumer(&Recorder);
   bool Done = Invocation.run();
@@ -173,10 +178,18 @@ const PrecompiledHeader *PrecompiledHeaders::find(
   });
   if (!S->Header.Buffer)
     return nullptr;
-  for (const std::string &Directory : Options.Directories)
-    for (const auto &Name : S->Header.Included)
-      if (fs::exists(Directory + "/" + Name.getKey()))
-        return nullptr;
+  auto Holds = [](llvm::ArrayRef<std::string> Directories,
+                  const llvm::StringSet<> &Names) {
+    return llvm::any_of(Directories, [&](const std::string &Directory) {
+      return llvm::any_of(Names, [&](const auto &Name) {
+        return fs::exists(Directory + "/" + Name.getKey());
+      });
+    });
+  };
+  if (Holds(Options.Directories, S->Header.Found) ||
+      Holds(Options.Directories, S->Header.Missing) ||
+      Holds(Options.DirectoriesAfter, S->Header.Missing))
+    return nullptr;
   return &S->Header;
 }
 

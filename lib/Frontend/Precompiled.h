@@ -24,7 +24,9 @@ namespace texmigrate {
 struct PrecompiledHeader {
   std::string Path;                           ///< Where clang sees it.
   std::unique_ptr<llvm::MemoryBuffer> Buffer; ///< Null: there is none.
-  llvm::StringSet<> Included; ///< Names, as the headers include them.
+  /// Names, as the headers include them or ask for them: those that were found,
+  /// and those that were not.
+  llvm::StringSet<> Found, Missing;
 };
 
 /// Makes precompiled headers for a run, one for each side and set of options.
