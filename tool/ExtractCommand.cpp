@@ -13,6 +13,7 @@
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/ThreadPool.h"
 #include "llvm/Support/WithColor.h"
+#include <mutex>
 #include <set>
 
 using namespace llvm;
@@ -62,15 +63,8 @@ static std::string quoted(StringRef Path) {
   return Result;
 }
 
-static std::string dependencies(const FileTable &Files,
-                                ArrayRef<ExtractedUnit> Units, StringRef Base) {
-  std::set<std::string> Paths;
-  for (const ExtractedUnit &U : Units) {
-    Paths.insert(U.Unit.File);
-    for (const UnitFacts *F : {&U.Host, &U.Device})
-      for (unsigned File : F->Files)
-        Paths.insert(Files.path(File).str());
-  }
+static std::string dependencies(const std::set<std::string> &Paths,
+                                StringRef Base) {
   std::string Rule = quoted(Output) + ":";
   for (StringRef Path : Paths) {
     StringRef Shown = Path;
@@ -99,15 +93,25 @@ static int runExtract(ArrayRef<std::string> Flags) {
   if (std::error_code EC = fs::current_path(Base))
     return cannotWork("no current directory: " + EC.message());
 
-  FileTable Files;
-  std::vector<ExtractedUnit> Extracted(Units->Units.size());
+  size_t Count = Units->Units.size();
+  std::vector<std::string> Parts(Count);
+  std::set<std::string> Read, Unread;
+  std::mutex Mutex;
   DefaultThreadPool Pool(hardware_concurrency(Parse.jobs()));
-  for (size_t I = 0; I != Extracted.size(); ++I)
+  for (size_t I = 0; I != Count; ++I)
     Pool.async([&, I] {
-      ExtractedUnit &U = Extracted[I];
+      FileTable Files;
+      ExtractedUnit U;
       U.Unit = Units->Units[I];
       std::tie(U.Host, U.Device) = extractFacts(**F, U.Unit, Files);
       U.WithToolkit = (*F)->takesToolkit(U.Unit);
+      Parts[I] = factsOfUnit(U, Files, Base);
+      std::lock_guard<std::mutex> Lock(Mutex);
+      if (!U.Host.Completed && U.Host.Files.empty())
+        Unread.insert(U.Unit.File);
+      Read.insert(U.Unit.File);
+      for (unsigned File = 1; File <= Files.size(); ++File)
+        Read.insert(Files.path(File).str());
     });
   Pool.wait();
   for (const std::string &Complaint : (*F)->optionProblems())
@@ -117,15 +121,14 @@ static int runExtract(ArrayRef<std::string> Flags) {
     return cannotWork(
         "C++ standard library headers not found: install them (g++, or "
         "libstdc++-N-dev), or name their directories by '-- -isystem DIR'");
-  for (const ExtractedUnit &U : Extracted)
-    if (!U.Host.Completed && U.Host.Files.empty())
-      return cannotWork("'" + U.Unit.File + "' could not be parsed");
+  if (!Unread.empty())
+    return cannotWork("'" + *Unread.begin() + "' could not be parsed");
 
   OutputFile FactsFile(Output), Rule(DepFile);
-  if (Error Err = FactsFile.stage(writeFacts(Extracted, Files, Base)))
+  if (Error Err = FactsFile.stage(factsFile(Parts)))
     return cannotWork(std::move(Err));
   if (!DepFile.empty())
-    if (Error Err = Rule.stage(dependencies(Files, Extracted, Base)))
+    if (Error Err = Rule.stage(dependencies(Read, Base)))
       return cannotWork(std::move(Err));
   if (Error Err = FactsFile.commit())
     return cannotWork(std::move(Err));

@@ -222,6 +222,8 @@ static int runLint(ArrayRef<std::string> Flags) {
   auto F = Parse.frontend();
   if (!F)
     return cannotWork(F.takeError());
+  bool WithFixes =
+      Fixes.getNumOccurrences() ? bool(Fixes) : OutputFormat == Format::Sarif;
   LintOptions Options;
   std::unique_ptr<FactsInput> Extracted;
   std::vector<CompileUnit> Units;
@@ -233,6 +235,7 @@ static int runLint(ArrayRef<std::string> Flags) {
     Units = Extracted->Units;
     Options.Facts = &Extracted->Facts;
     Options.Files = &Extracted->Files;
+    Options.KeepFacts = WithFixes; // To migrate with them.
   } else {
     auto Found = Parse.units(Flags);
     if (!Found)
@@ -267,7 +270,7 @@ static int runLint(ArrayRef<std::string> Flags) {
   addFingerprints(Result->Findings, Sources, Directory);
   if (Error Err = compareWithBaseline(*Result, Sources, Directory))
     return cannotWork(std::move(Err));
-  if (Fixes.getNumOccurrences() ? Fixes : OutputFormat == Format::Sarif)
+  if (WithFixes)
     attachFixes(**F, Units, Extracted.get(), Directory, *Result);
   writeFindings(*Result, Sources, Directory);
   bool Failed = any_of(Result->Findings,

@@ -136,7 +136,6 @@ public:
       : Next(Bytes.bytes_begin()), End(Bytes.bytes_end()), Files(Files) {}
 
   bool failed() const { return Failed; }
-  bool atEnd() const { return Next == End; }
   StringRef rest() const {
     return {reinterpret_cast<const char *>(Next), size_t(End - Next)};
   }
@@ -291,22 +290,19 @@ void changePaths(ExtractedUnit &U, const Function &Change) {
 
 } // namespace
 
-std::string writeFacts(std::vector<ExtractedUnit> Units, const FileTable &Files,
-                       StringRef Base) {
+std::string factsOfUnit(ExtractedUnit U, const FileTable &Files,
+                        StringRef Base) {
   std::string Body;
   raw_string_ostream BodyOS(Body);
   Writer W(BodyOS);
-  encodeULEB128(Units.size(), BodyOS);
-  for (ExtractedUnit &U : Units) {
-    changePaths(U, [&](StringRef Path) { return relativeTo(Base, Path); });
-    for (std::string &Arg : U.Unit.Args)
-      if (size_t At = Arg.find(Base.str() + "/"); At != std::string::npos)
-        Arg.replace(At, Base.size(), BaseMark);
-    W(U.Unit);
-    W(U.WithToolkit);
-    W(U.Host);
-    W(U.Device);
-  }
+  changePaths(U, [&](StringRef Path) { return relativeTo(Base, Path); });
+  for (std::string &Arg : U.Unit.Args)
+    if (size_t At = Arg.find(Base.str() + "/"); At != std::string::npos)
+      Arg.replace(At, Base.size(), BaseMark);
+  W(U.Unit);
+  W(U.WithToolkit);
+  W(U.Host);
+  W(U.Device);
   std::string List;
   raw_string_ostream ListOS(List);
   encodeULEB128(W.files().size(), ListOS);
@@ -316,7 +312,11 @@ std::string writeFacts(std::vector<ExtractedUnit> Units, const FileTable &Files,
     ListOS << Path;
     encodeULEB128(xxh3_64bits(Files.contents(File)), ListOS);
   }
-  std::string Bytes = List + Body;
+  return List + Body;
+}
+
+std::string factsFile(ArrayRef<std::string> Units) {
+  std::string Bytes = llvm::join(Units, "");
   return Header + utohexstr(xxh3_64bits(Bytes)) + "\n" + Bytes;
 }
 
@@ -352,7 +352,15 @@ Error FactsReader::read(StringRef Bytes, std::vector<ExtractedUnit> &Units) {
   auto [Sum, Rest] = Bytes.split('\n');
   if (Sum != utohexstr(xxh3_64bits(Rest)))
     return Damaged();
-  Bytes = Rest;
+  while (!Rest.empty())
+    if (Error Err = readUnit(Rest, Units))
+      return Err;
+  return Error::success();
+}
+
+Error FactsReader::readUnit(StringRef &Bytes,
+                            std::vector<ExtractedUnit> &Units) {
+  auto Damaged = [] { return createStringError("the facts are damaged"); };
   std::vector<unsigned> Numbers;
   Reader List(Bytes, {});
   for (uint64_t Count = List.number(); Count && !List.failed(); --Count) {
@@ -369,24 +377,24 @@ Error FactsReader::read(StringRef Bytes, std::vector<ExtractedUnit> &Units) {
   if (List.failed())
     return Damaged();
   Reader R(List.rest(), Numbers);
-  for (uint64_t Count = R.number(); Count && !R.failed(); --Count) {
-    ExtractedUnit U;
-    R(U.Unit);
-    R(U.WithToolkit);
-    R(U.Host);
-    R(U.Device);
-    changePaths(U, [&](StringRef Path) { return absolutePath(Base, Path); });
-    for (std::string &Arg : U.Unit.Args)
-      if (size_t At = Arg.find(BaseMark); At != std::string::npos)
-        Arg.replace(At, BaseMark.size(), Base);
-    for (const UnitFacts *F : {&U.Host, &U.Device})
-      for (const Obstacle &O : F->Obstacles)
-        if (O.Id < 0 || static_cast<size_t>(O.Id) >= allDiags().size())
-          return Damaged();
-    if (!R.failed())
-      Units.push_back(std::move(U));
-  }
-  return R.failed() || !R.atEnd() ? Damaged() : Error::success();
+  ExtractedUnit U;
+  R(U.Unit);
+  R(U.WithToolkit);
+  R(U.Host);
+  R(U.Device);
+  if (R.failed())
+    return Damaged();
+  Bytes = R.rest();
+  changePaths(U, [&](StringRef Path) { return absolutePath(Base, Path); });
+  for (std::string &Arg : U.Unit.Args)
+    if (size_t At = Arg.find(BaseMark); At != std::string::npos)
+      Arg.replace(At, BaseMark.size(), Base);
+  for (const UnitFacts *F : {&U.Host, &U.Device})
+    for (const Obstacle &O : F->Obstacles)
+      if (O.Id < 0 || static_cast<size_t>(O.Id) >= allDiags().size())
+        return Damaged();
+  Units.push_back(std::move(U));
+  return Error::success();
 }
 
 } // namespace texmigrate

@@ -29,10 +29,13 @@ struct ExtractedUnit {
   UnitFacts Host, Device;
 };
 
-/// Bytes of a file. Numbers in \p Units are those of \p Files.
+/// The part of a file that holds one unit. \p Files should have no other unit's
+/// files: the order of facts follows their numbers.
 /// \param Base absolute path of a directory.
-std::string writeFacts(std::vector<ExtractedUnit> Units, const FileTable &Files,
-                       llvm::StringRef Base);
+std::string factsOfUnit(ExtractedUnit Unit, const FileTable &Files,
+                        llvm::StringRef Base);
+/// The bytes of a file of such parts.
+std::string factsFile(llvm::ArrayRef<std::string> Units);
 
 /// Reads files of facts into one table.
 class FactsReader {
@@ -47,6 +50,9 @@ public:
   llvm::Error read(llvm::StringRef Bytes, std::vector<ExtractedUnit> &Units);
 
 private:
+  /// Takes the part of one unit from the front of \p Bytes.
+  llvm::Error readUnit(llvm::StringRef &Bytes,
+                       std::vector<ExtractedUnit> &Units);
   llvm::Expected<unsigned> numberOf(const std::string &Path, uint64_t Hash);
 
   FileTable &Files;

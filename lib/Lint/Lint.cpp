@@ -92,9 +92,14 @@ Expected<LintResult> lint(Frontend &F, const std::vector<CompileUnit> &Given,
   FileTable &Files = Options.Files ? *Options.Files : Own;
   std::vector<UnitFacts> Facts;
   if (Options.Facts)
-    for (const auto &[Host, Device] : *Options.Facts) {
-      Facts.push_back(Host);
-      Facts.push_back(Device);
+    for (auto &[Host, Device] : *Options.Facts) {
+      if (Options.KeepFacts) {
+        Facts.push_back(Host);
+        Facts.push_back(Device);
+      } else {
+        Facts.push_back(std::move(Host));
+        Facts.push_back(std::move(Device));
+      }
       Facts.back().UnitIndex = Facts.end()[-2].UnitIndex = Facts.size() / 2 - 1;
     }
   else

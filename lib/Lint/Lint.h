@@ -25,8 +25,9 @@ struct LintOptions {
   std::optional<bool> AllUses;
   unsigned Jobs = 1;
   /// Facts of all units, in their order, and the table that their numbers are
-  /// of: then nothing is parsed.
-  const std::vector<std::pair<UnitFacts, UnitFacts>> *Facts = nullptr;
+  /// of: then nothing is parsed. They are used up unless they are to be kept.
+  std::vector<std::pair<UnitFacts, UnitFacts>> *Facts = nullptr;
+  bool KeepFacts = false;
   FileTable *Files = nullptr;
   /// Called after each parsed unit, one call at a time.
   std::function<void(unsigned Done, unsigned Total, llvm::StringRef File)>

@@ -90,7 +90,7 @@ static void readSuppressions(llvm::StringRef Text) {
 /// else out.
 static void readFacts(llvm::StringRef Text) {
   FileTable Files;
-  std::string Empty = writeFacts({}, Files, "/");
+  std::string Empty = factsFile({});
   llvm::StringRef Header = llvm::StringRef(Empty).take_front(Empty.rfind('\n'));
   Header = Header.rtrim("0123456789ABCDEF");
   std::string Bytes = Header.str() + llvm::utohexstr(llvm::xxh3_64bits(Text)) +
