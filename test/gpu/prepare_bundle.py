@@ -43,6 +43,7 @@ def build(kind, case, args, work):
     """The manifest's entry for one program; its binaries land in work/bin."""
     entry = {"name": case.name, "kind": kind, "outcome": "", "why": "", "migrated": None, "legacy": None,
              "measures": kind == "runtime" and "<chrono>" in (case.root / case.units[0]).read_text(),
+             "shared_memory": any("__shared__" in (case.root / f).read_text(errors="replace") for f in case.files),
              "expected": case.expected.read_text() if case.expected.exists() else None}
     stem = f"{kind}-{case.name}"
     source = work / "src" / stem
