@@ -74,6 +74,29 @@ TEST_F(DeviceTest, ResetEndsTheBindingsNotTheAttributes) {
   EXPECT_EQ(cudaPeekAtLastError(), cudaSuccess);
 }
 
+// A bind looks for a reset; the first object of linear memory after it does
+// not.
+TEST_F(DeviceTest, ResetBetweenABindAndItsObject) {
+  texture_reference<float, 2> plane;
+  const cudaArray_t array = fake::makeArray(floats());
+  // Handles that are retired must not be destroyed after the reset, where they
+  // may be those of others.
+  for (int i = 0; i < 3 * texmigrate::detail::device::batch_size; ++i) {
+    ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
+    fake::launch(plane.object());
+  }
+  ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
+  ASSERT_EQ(line.bind(&offset, fake::allocate(4096), 64), cudaSuccess);
+  const int destroyed = fake::destroyed();
+  cudaDeviceReset();
+  (void)line.object(); // of memory that is gone, not to be fetched from
+  EXPECT_EQ(plane.object(), 0u);
+  EXPECT_EQ(line.object(), 0u);
+  EXPECT_EQ(line.alignment_offset(&offset), cudaErrorInvalidTextureBinding);
+  cudaGetLastError();
+  EXPECT_EQ(fake::destroyed(), destroyed);
+}
+
 TEST_F(DeviceTest, ResetSparesOtherDevices) {
   ASSERT_EQ(line.bind(nullptr, fake::allocate(64), 64), cudaSuccess);
   const cudaTextureObject_t first = line.object();

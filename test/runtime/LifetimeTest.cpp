@@ -52,6 +52,35 @@ TEST_F(LifetimeTest, WhatALaunchUsesIsNotDestroyed) {
   }
 }
 
+// No bind pays for the destruction of many.
+TEST_F(LifetimeTest, DestroysOneForEachObjectMade) {
+  texture_reference<float, 2> plane;
+  const cudaArray_t array = fake::makeArray(floats());
+  for (int i = 0; i < 5 * batchSize; ++i) {
+    const int before = fake::destroyed();
+    ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
+    fake::launch(plane.object());
+    ASSERT_LE(fake::destroyed() - before, 1);
+  }
+  EXPECT_GT(fake::destroyed(), 2 * batchSize);
+}
+
+// An object outlives a batch of later ones, whoever else retires some.
+TEST_F(LifetimeTest, ARetiredObjectOutlivesABatch) {
+  texture_reference<float, 2> plane, other;
+  const cudaArray_t array = fake::makeArray(floats());
+  for (int round = 0; round < 3 * batchSize; round += batchSize / 3) {
+    ASSERT_EQ(plane.bind_to_array(array), cudaSuccess);
+    const cudaTextureObject_t handle = plane.object();
+    plane.unbind();
+    for (int i = 0; i < batchSize - 1; ++i) {
+      ASSERT_EQ(other.bind_to_array(array), cudaSuccess);
+      (void)other.object();
+    }
+    fake::launch(handle); // a fault if it is gone
+  }
+}
+
 TEST_F(LifetimeTest, UnbindAndDestructionDestroyNothing) {
   const cudaArray_t array = fake::makeArray(floats());
   {

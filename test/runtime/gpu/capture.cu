@@ -81,7 +81,7 @@ int main() {
   for (unsigned flags : {cudaStreamDefault, cudaStreamNonBlocking}) {
     captureWith(cudaStreamCaptureModeRelaxed, flags, 0, 0);
     captureWith(cudaStreamCaptureModeGlobal, flags, 0, 0);
-    // The shim waits for the device once in 2048 retired objects, and destroys
+    // The shim waits for the device once in 1024 retired objects, and destroys
     // those of the batch before: here that comes during the capture.
     captureWith(cudaStreamCaptureModeThreadLocal, flags, 4000, 1900);
     captureWith(cudaStreamCaptureModeGlobal, flags, 4000, 1900);

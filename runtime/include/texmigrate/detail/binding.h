@@ -19,7 +19,7 @@ public:
 
   explicit binding(device &d)
       : on(d), next(nullptr), generation_(d.generation()), offset_(0),
-        cache_(nullptr), made_(unknown) {}
+        cached_(0), made_(unknown), fresh_(false) {}
 
   device &on;
   binding *next; ///< the same texture on the next device
@@ -33,10 +33,12 @@ public:
       leave();
       current_ = r;
       offset_ = offset;
-      if (!seek(nullptr))
-        made_ = none;
+      if (seek(nullptr))
+        return;
+      made_ = none;
+      fresh_ = true;
     }
-    on.drain();
+    on.destroy_retired();
   }
 
   void unbind() {
@@ -50,27 +52,30 @@ public:
     lock_guard lock(mutex_);
     forget_if_reset();
     leave();
-    on.retire(cache_);
-    cache_ = nullptr;
+    on.retire(take_all());
   }
 
   /// The object for the binding read as \p how. 0: unbound, or no object can
   /// be made; then the error waits in cudaGetLastError. \p bound tells which.
   cudaTextureObject_t object(const sampling &how, bool *bound) {
     cudaTextureObject_t handle;
+    bool fresh;
     {
       lock_guard lock(mutex_);
       if (find(how, bound, &handle))
         return handle;
+      // The bind has looked for a reset. One since then leaves an object of
+      // memory that is gone, as harmless as the unbound reference was; that of
+      // an array that is gone cannot even be made.
+      fresh = fresh_;
+      if (fresh && !current_.of_array())
+        return create(how);
     }
     on.notice_reset();
-    {
-      lock_guard lock(mutex_);
-      if (!find(how, bound, &handle))
-        handle = create(how);
-    }
-    on.drain();
-    return handle;
+    if (!fresh)
+      on.destroy_retired();
+    lock_guard lock(mutex_);
+    return find(how, bound, &handle) ? handle : create(how);
   }
 
   /// Whether it is bound, with the offset and the size of a texel in bytes.
@@ -89,8 +94,7 @@ private:
     if (generation_ == now)
       return;
     generation_ = now;
-    device::free_all(cache_);
-    cache_ = nullptr;
+    device::free_all(take_all());
     current_ = resource();
     leave();
   }
@@ -101,21 +105,23 @@ private:
   void leave() {
     if (current_.of_array()) {
       cached_object *used_up = nullptr;
-      for (cached_object **p = &cache_; *p;) {
-        cached_object *o = *p;
-        if (!o->what.of_array()) {
-          p = &o->next;
-          continue;
+      int kept = 0;
+      for (int i = 0; i < cached_; ++i) {
+        cached_object *o = cache_[i].object;
+        if (cache_[i].base == current_.base && o->what.of_array()) {
+          o->next = used_up;
+          used_up = o;
+        } else {
+          cache_[kept++] = cache_[i];
         }
-        *p = o->next;
-        o->next = used_up;
-        used_up = o;
       }
+      cached_ = kept;
       on.retire(used_up);
     }
     current_ = resource();
     offset_ = 0;
     made_ = unknown;
+    fresh_ = false;
   }
 
   // Finds the handle for the present state: 0 if unbound, or that of an object
@@ -128,9 +134,10 @@ private:
       return true;
     if (made_ == none)
       return false;
-    if ((made_ == in_front && current_.same_sampling(cache_->how, how)) ||
+    if ((made_ == in_front &&
+         current_.same_sampling(cache_[0].object->how, how)) ||
         seek(&how)) {
-      *handle = cache_->handle;
+      *handle = cache_[0].object->handle;
       return true;
     }
     return false;
@@ -139,18 +146,18 @@ private:
   // Brings an object of current_ to the front of the cache; one that reads as
   // *how says, if that is given. Without one, makes room for it.
   bool seek(const sampling *how) {
-    int count = 0;
-    for (cached_object **o = &cache_; *o; o = &(*o)->next) {
-      if ((*o)->what == current_ &&
-          (!how || current_.same_sampling((*o)->how, *how))) {
-        to_front(o);
+    for (int i = 0; i < cached_; ++i) {
+      cached_object *o = cache_[i].object;
+      if (cache_[i].base == current_.base && o->what == current_ &&
+          (!how || current_.same_sampling(o->how, *how))) {
+        to_front(i, o);
         return true;
       }
-      if (++count == cache_limit) {
-        on.retire(*o);
-        *o = nullptr;
-        break;
-      }
+    }
+    if (cached_ == cache_limit) {
+      cached_object *oldest = cache_[--cached_].object;
+      oldest->next = nullptr;
+      on.retire(oldest);
     }
     return false;
   }
@@ -158,6 +165,7 @@ private:
   // Makes an object of the present binding; seek() has found none. Returns 0 if
   // it cannot be made.
   cudaTextureObject_t create(const sampling &how) {
+    fresh_ = false;
     cached_object *made = new (std::nothrow) cached_object();
     if (!made)
       return 0;
@@ -167,26 +175,45 @@ private:
       delete made;
       return 0;
     }
-    to_front(&made);
-    return cache_->handle;
+    to_front(cached_++, made);
+    return made->handle;
   }
 
-  // Takes an object out of its list, and makes it the first of the cache.
-  void to_front(cached_object **link) {
-    cached_object *o = *link;
-    *link = o->next;
-    o->next = cache_;
-    cache_ = o;
+  // Puts an object first, and moves those before place i by one.
+  void to_front(int i, cached_object *o) {
+    for (; i > 0; --i)
+      cache_[i] = cache_[i - 1];
+    cache_[0].base = o->what.base;
+    cache_[0].object = o;
     made_ = in_front;
   }
+
+  // Empties the cache. Returns its objects as a list.
+  cached_object *take_all() {
+    cached_object *all = nullptr;
+    for (int i = 0; i < cached_; ++i) {
+      cache_[i].object->next = all;
+      all = cache_[i].object;
+    }
+    cached_ = 0;
+    return all;
+  }
+
+  // A search that finds nothing reads the addresses alone.
+  struct cache_entry {
+    const void *base;
+    cached_object *object;
+  };
 
   mutex mutex_; ///< guards what follows
   unsigned generation_;
   resource current_;
-  size_t offset_;        ///< bytes
-  cached_object *cache_; ///< most recently used first
-  /// Of the objects of current_: none is made, cache_ is one, or unknown.
+  size_t offset_;                  ///< bytes
+  cache_entry cache_[cache_limit]; ///< most recently used first
+  int cached_;
+  /// Of the objects of current_: none is made, cache_[0] is one, or unknown.
   enum { unknown, none, in_front } made_;
+  bool fresh_; ///< bound to a new state, of which no object is made yet
 };
 
 /// The bindings of one texture, one for each device that it was bound on.

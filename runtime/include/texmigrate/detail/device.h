@@ -25,10 +25,10 @@ struct spare_binding {
 
 class device {
 public:
-  /// Retired objects in one batch. A device keeps two: when the younger is
-  /// full, the device waits for its work and destroys the older, so that an
+  /// Retired objects in one batch. When one is full, the device waits for its
+  /// work, and those of the batch before are destroyed one by one, so that an
   /// object outlives at least this many later ones.
-  enum { batch_size = 2048 };
+  enum { batch_size = 1024 };
 
   const int ordinal;
   const size_t alignment;       ///< bytes, of the base of linear memory
@@ -63,7 +63,8 @@ public:
     // The objects went with the context: their handles mean nothing now.
     free_all(young_);
     free_all(old_);
-    young_ = old_ = nullptr;
+    free_all(unused_);
+    young_ = old_ = unused_ = nullptr;
     young_count_ = 0;
     generation_.store(generation_.load() + 1);
     register_page();
@@ -78,32 +79,40 @@ public:
     young_count_ += prepend(objects, young_);
   }
 
-  /// Destroys the older batch when the younger is full. The device is current;
-  /// no lock is held, as this waits for the work of the device.
-  void drain() {
-    cached_object *old = nullptr;
+  /// Called once for each object that is made: destroys one that no work can
+  /// use, so that nobody pays for many at once. When the youngest batch is
+  /// full, waits for the work of the device, after which none can use the batch
+  /// before it. The device is current; no lock is held while it waits.
+  void destroy_retired() {
+    cached_object *unused = nullptr, *waiting = nullptr;
     {
       lock_guard lock(mutex_);
-      if (young_count_ < batch_size)
-        return;
-      old = old_;
-      old_ = young_;
-      young_ = nullptr;
-      young_count_ = 0;
+      if (young_count_ >= batch_size) {
+        unused = unused_;
+        unused_ = nullptr;
+        waiting = old_;
+        old_ = young_;
+        young_ = nullptr;
+        young_count_ = 0;
+      } else if (unused_) {
+        unused = unused_;
+        unused_ = unused->next;
+        unused->next = nullptr;
+      }
     }
-    if (!old)
-      return;
-    if (wait_for_device()) {
+    if (unused) {
       relaxed_capture guard;
-      for (cached_object *o = old; o; o = o->next)
+      for (cached_object *o = unused; o; o = o->next)
         (void)cudaDestroyTextureObject(o->handle);
-      free_all(old);
-      return;
+      free_all(unused);
     }
-    // There is no memory, or the device failed: keep them for now.
-    (void)cudaGetLastError();
+    if (!waiting)
+      return;
+    const bool waited = wait_for_device();
+    if (!waited) // There is no memory, or the device failed: keep them for now.
+      (void)cudaGetLastError();
     lock_guard lock(mutex_);
-    (void)prepend(old, old_);
+    (void)prepend(waiting, waited ? unused_ : old_);
   }
 
   /// The bytes to use for a bind of r.bytes, which are beyond max_linear: those
@@ -203,7 +212,7 @@ private:
         max_pitch(attribute(cudaDevAttrMaxTexture2DLinearPitch, o)),
         next_(next), generation_(0), registered_(false), page_(nullptr),
         unlimited_(), spare_(nullptr), young_(nullptr), old_(nullptr),
-        young_count_(0) {
+        unused_(nullptr), young_count_(0) {
     int supported = 0;
     (void)cudaDeviceGetAttribute(&supported, cudaDevAttrHostRegisterSupported,
                                  o);
@@ -256,7 +265,8 @@ private:
   atomic<size_t> unlimited_[17]; ///< by the bytes of a texel; 0: unknown
   mutex mutex_;                  ///< guards what follows
   spare_binding *spare_;
-  cached_object *young_, *old_; ///< retired objects
+  cached_object *young_, *old_; ///< retired objects that work may use
+  cached_object *unused_;       ///< and those that none can use any more
   size_t young_count_;
 };
 

@@ -124,12 +124,13 @@ struct resource {
   }
 };
 
-/// A texture object and what it was made of.
+/// A texture object and what it was made of. What is asked of one that is
+/// retired comes first: it is read long after the rest, from cold memory.
 struct cached_object {
+  cached_object *next;
+  cudaTextureObject_t handle;
   resource what;
   sampling how;
-  cudaTextureObject_t handle;
-  cached_object *next;
 };
 
 /// Makes an object. On failure the runtime keeps the error for
