@@ -329,3 +329,35 @@ TEST_F(BindTest, ArgumentForms) {
   EXPECT_EQ(plane.bind2D(0, p, d, n, n, 4 * n), cudaSuccess);
   EXPECT_EQ(plane.bind2D(0, p, &d, n, n, 4 * n), cudaSuccess);
 }
+
+TEST_F(BindTest, AKeptOffsetTravelsWithTheObject) {
+  texture_reference<float> line;
+  char *memory = fake::allocate(4096);
+  ASSERT_EQ(line.bind(texmigrate::keep_offset, memory + 40, 64), cudaSuccess);
+  const texmigrate::linear_view<float> view = line.linear();
+  EXPECT_EQ(view.object, line.object());
+  EXPECT_EQ(view.offset, 10);
+  const auto resource = fake::describe(view.object).resource.res.linear;
+  EXPECT_EQ(resource.devPtr, memory);
+  EXPECT_EQ(resource.sizeInBytes, 104u);
+  const auto *argument =
+      static_cast<texmigrate::linear_view<float> *>(line.linear_argument());
+  EXPECT_EQ(argument->object, view.object);
+  EXPECT_EQ(argument->offset, 10);
+
+  // Aligned, with a descriptor, and as a pointer to one.
+  const cudaChannelFormatDesc desc = floats();
+  ASSERT_EQ(line.bind(texmigrate::keep_offset, memory, desc, 64), cudaSuccess);
+  EXPECT_EQ(line.linear().offset, 0);
+  ASSERT_EQ(line.bind(texmigrate::keep_offset, memory + 4, &desc), cudaSuccess);
+  EXPECT_EQ(line.linear().offset, 1);
+
+  // Between two texels nothing can be read; the binding stays.
+  EXPECT_EQ(line.bind(texmigrate::keep_offset, memory + 6, 64),
+            cudaErrorInvalidValue);
+  EXPECT_EQ(cudaGetLastError(), cudaErrorInvalidValue);
+  EXPECT_EQ(line.linear().offset, 1);
+  line.unbind();
+  EXPECT_EQ(line.linear().object, 0u);
+  EXPECT_EQ(line.linear().offset, 0);
+}

@@ -31,6 +31,9 @@
 
 namespace texmigrate {
 
+/// In place of the offset of a bind: see bind(keep_offset, ...).
+enum keep_offset_t { keep_offset };
+
 /// Stands in for `textureReference`. All members may be called from any host
 /// thread. Every function that returns cudaError_t returns what the legacy call
 /// returned, and a failed bind leaves the earlier binding as it was.
@@ -67,6 +70,18 @@ struct texture_reference_base {
   template <class Desc> // a pointer to a descriptor; a template, so that a
                         // literal 0 is a size
   cudaError_t bind(size_t *offset, const void *pointer, const Desc *desc,
+                   size_t bytes = UINT_MAX) const;
+
+  /// A bind for programs that dropped the offset: it is kept for linear(),
+  /// whose fetches count from \p pointer. A pointer between two texels is
+  /// cudaErrorInvalidValue.
+  cudaError_t bind(keep_offset_t, const void *pointer,
+                   size_t bytes = UINT_MAX) const;
+  cudaError_t bind(keep_offset_t, const void *pointer,
+                   const cudaChannelFormatDesc &desc,
+                   size_t bytes = UINT_MAX) const;
+  template <class Desc>
+  cudaError_t bind(keep_offset_t, const void *pointer, const Desc *desc,
                    size_t bytes = UINT_MAX) const;
 
   /// cudaBindTexture2D. \p width in texels, \p height in rows, \p pitch in
@@ -121,6 +136,8 @@ protected:
                                    cudaTextureAddressMode aMode,
                                    const cudaChannelFormatDesc &desc,
                                    cudaTextureReadMode read);
+  /// object(), and the offset that belongs to it.
+  cudaTextureObject_t object(detail::call_site where, int *texels) const;
 
 private:
   detail::sampling attributes() const;
@@ -155,6 +172,18 @@ struct texture_reference : texture_reference_base {
   view_type view(detail::call_site where = detail::call_site()) const {
     return view_type(object(where));
   }
+
+  /// For kernels that read linear memory from where it was bound, whatever its
+  /// alignment: object() and the offset in texels. 1-D textures.
+  linear_view<T, Dim, Mode>
+  linear(detail::call_site where = detail::call_site()) const {
+    int texels = 0;
+    const cudaTextureObject_t handle = this->object(where, &texels);
+    return linear_view<T, Dim, Mode>(handle, texels);
+  }
+
+  /// kernel_argument() for a parameter that takes linear().
+  void *linear_argument(detail::call_site where = detail::call_site()) const;
 };
 
 /// Stands for cudaGetTextureReference.
@@ -164,5 +193,7 @@ cudaError_t get_texture_reference(const texture_reference_base **ref,
 } // namespace texmigrate
 
 #include "detail/members.h"
+
+#include "detail/linear.h"
 
 #endif // TEXMIGRATE_TEXTURE_REFERENCE_H

@@ -109,6 +109,10 @@ int main() {
   cudaChannelFormatDesc desc = cudaCreateChannelDesc<float>();
 
   CHECK(t0.bind(0, d, n));
+  CHECK(t0.bind(texmigrate::keep_offset, d, n));
+  CHECK(t0.bind(texmigrate::keep_offset, d, desc));
+  CHECK(t0.bind(texmigrate::keep_offset, d, &desc, u));
+  (void)(t0.linear().offset + (t0.linear_argument() != nullptr));
   CHECK(t0.bind(NULL, d, u));
   CHECK(t0.bind(nullptr, d, n * sizeof(float)));
   CHECK(t0.bind(&off, d));

@@ -100,6 +100,16 @@ __global__ void compare(float *out, Bytes::view_type b, Units::view_type u) {
 struct Pair {
   texture_view<float, 2> first, second;
 };
+// With the offset, and the result types of references.
+__global__ void
+shifted(float *out, texmigrate::linear_view<float> f,
+        texmigrate::linear_view<uchar2, 1, cudaReadModeNormalizedFloat> n,
+        texmigrate::linear_view<int4> i) {
+  const float2 two = tex1Dfetch(n, 3);
+  const int4 four = tex1Dfetch(i, -1);
+  *out = tex1Dfetch(f, 2) + two.x + static_cast<float>(four.w);
+}
+
 __global__ void both(float *out, Pair p) {
   *out = tex2D(p.first, 0, 0) + tex2D(p.second, 0, 0);
 }

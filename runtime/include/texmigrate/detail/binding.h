@@ -57,11 +57,14 @@ public:
 
   /// The object for the binding read as \p how. 0: unbound, or no object can
   /// be made; then the error waits in cudaGetLastError. \p bound tells which.
-  cudaTextureObject_t object(const sampling &how, bool *bound) {
+  /// \p texels receives how far the memory that was bound begins after the
+  /// object.
+  cudaTextureObject_t object(const sampling &how, bool *bound, int *texels) {
     cudaTextureObject_t handle;
     bool fresh;
     {
       lock_guard lock(mutex_);
+      *texels = offset_in_texels();
       if (find(how, bound, &handle))
         return handle;
       // The bind has looked for a reset. One since then leaves an object of
@@ -75,6 +78,7 @@ public:
     if (!fresh)
       on.destroy_retired();
     lock_guard lock(mutex_);
+    *texels = offset_in_texels();
     return find(how, bound, &handle) ? handle : create(how);
   }
 
@@ -88,6 +92,12 @@ public:
   }
 
 private:
+  // Of the format alone: a reset that is not noticed yet does no harm.
+  int offset_in_texels() const {
+    return offset_ ? static_cast<int>(offset_ / texel_bytes(current_.format))
+                   : 0;
+  }
+
   // After a reset the handles mean nothing; they must not even be destroyed.
   void forget_if_reset() {
     const unsigned now = on.generation();

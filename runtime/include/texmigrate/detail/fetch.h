@@ -76,6 +76,14 @@ TEXMIGRATE_FETCH(texCubemapLayeredGrad, cudaTextureTypeCubemapLayered, type,
                   float4 dPdy),
                  (x, y, z, layer, dPdx, dPdy))
 
+// Before the memory that was bound there may be more: it must not be read.
+template <class T, cudaTextureReadMode Mode>
+static __device__ __forceinline__ typename detail::fetch_result<T, Mode>::type
+tex1Dfetch(linear_view<T, cudaTextureType1D, Mode> view, int x) {
+  typedef typename detail::fetch_result<T, Mode>::type result;
+  return ::tex1Dfetch<result>(view.object, x < 0 ? x : x + view.offset);
+}
+
 #undef TEXMIGRATE_UNPACK
 #undef TEXMIGRATE_FETCH
 

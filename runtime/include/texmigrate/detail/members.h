@@ -263,10 +263,16 @@ inline detail::sampling texture_reference_base::attributes() const {
 
 inline cudaTextureObject_t
 texture_reference_base::object(detail::call_site where) const {
+  int texels;
+  return object(where, &texels);
+}
+
+inline cudaTextureObject_t
+texture_reference_base::object(detail::call_site where, int *texels) const {
   bool bound = false;
   cudaTextureObject_t handle = 0;
   if (detail::binding *b = bindings_.find())
-    handle = b->object(attributes(), &bound);
+    handle = b->object(attributes(), &bound, texels);
   if (!bound)
     where.unbound(this, reported_);
   return handle;
