@@ -74,6 +74,11 @@ static cl::list<std::string>
                         "#if branches (repeatable)"),
                cl::value_desc("NAME[=VALUE]"), cl::sub(Migrate),
                cl::cat(Category));
+static cl::opt<bool> FixDroppedOffset(
+    "fix-dropped-offset",
+    cl::desc("Let fetches of linear memory count from where it was bound, also "
+             "where the program drops the offset of the bind"),
+    cl::sub(Migrate), cl::cat(Category));
 // For tests of what is skipped.
 static cl::opt<bool> NoSkip("no-skip",
                             cl::desc("Parse what cannot matter, too"),
@@ -287,6 +292,7 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   Options.Directories = Around.directories();
   Options.Jobs = Parse.jobs();
   Options.AlsoDefine = AlsoDefine;
+  Options.FixDroppedOffset = FixDroppedOffset;
   Options.ParseAll = NoSkip;
   ProgressLine Progress(Parse.Quiet);
   Options.Progress = [&](unsigned Done, unsigned Total, StringRef File) {

@@ -73,6 +73,14 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
     return;
   }
 
+  if (Function.Kind == HostCall::Bind && Index != 0) {
+    SourceRange Offset = E->getArg(0)->getSourceRange();
+    SourceLocation First = Spots.atLevel(Offset.getBegin(), NameLoc, false);
+    SourceLocation Last = Spots.atLevel(Offset.getEnd(), NameLoc, true);
+    if (First.isValid() && Last.isValid())
+      C.Offset = Spots.between(First, Spots.tokenEnd(Last));
+  }
+
   // The texture's text goes before the name; the argument goes away with its
   // comma. Everything is taken at the level where the call's name is spelled.
   SourceRange Range = Texture.Stripped->getSourceRange();

@@ -96,7 +96,7 @@ TEXMIGRATE_FIELDS(DeviceUse, F.Kind, F.OnDevice, F.Function, F.Texture,
                   F.Reference, F.FetchText, F.CoordinateParameters, F.At,
                   F.Problem)
 TEXMIGRATE_FIELDS(HostCall, F.Kind, F.Name, F.NameSpot, F.Texture, F.IsPointer,
-                  F.NeedsParens, F.Removal, F.Textures, F.ThroughBase,
+                  F.NeedsParens, F.Removal, F.Offset, F.Textures, F.ThroughBase,
                   F.Function, F.At, F.Problem, F.LookedUp, F.FromInstance)
 TEXMIGRATE_FIELDS(AttributeWrite, F.Textures, F.Attribute, F.Function, F.At,
                   F.Spelled, F.Index, F.Value, F.ValueText)

@@ -229,6 +229,7 @@ struct HostCall {
   bool IsPointer = false; ///< Through a pointer: `->`.
   bool NeedsParens = false;
   Spot Removal;                    ///< The argument with its comma.
+  Spot Offset;                     ///< Bind: the argument for the offset.
   std::vector<EntityKey> Textures; ///< What the argument names.
   bool ThroughBase = false;        ///< Its type is textureReference.
   EntityKey Function;              ///< Where the call is.

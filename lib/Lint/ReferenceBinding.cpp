@@ -7,9 +7,8 @@
 
 #include "Lint/BodyValues.h"
 #include "Lint/Checks.h"
+#include "Lint/Offsets.h"
 #include "Lint/ReferenceUses.h"
-#include "clang/Basic/LangOptions.h"
-#include "clang/Lex/Lexer.h"
 #include "llvm/ADT/STLExtras.h"
 
 using namespace llvm;
@@ -162,54 +161,12 @@ private:
     bytes(B);
   }
 
-  /// Into a local variable.
   static bool isReceived(const BindEvent &B) {
-    return B.offset().IsAddress && B.offset().IsLocal &&
-           B.offset().Path.empty();
+    return isLocalOffset(B.offset());
   }
 
-  /// Anything but binds mentions the variable, here or in code that this
-  /// configuration leaves out, such as an assertion.
   bool isOffsetUsed(const BindEvent &B) const {
-    const EntityKey &Offset = B.offset().Variable;
-    unsigned Accounted = 1; // Its declaration.
-    for (const HostEvent &E : B.Body.Events)
-      if (E.Kind == HostEvent::Call && !E.Values.empty() &&
-          StringRef(E.Callee).starts_with("cudaBindTexture") &&
-          E.Values[0].Variable == Offset)
-        ++Accounted;
-    return wordsInBody(B.Body, Offset.Name) > Accounted;
-  }
-
-  unsigned wordsInBody(const HostBody &Body, StringRef Word) const {
-    for (const UnitFacts &F : C.P.facts())
-      for (const FunctionFact &Fn : F.Functions)
-        if (Fn.Key == Body.Function && Fn.BodyEnd.valid() &&
-            Fn.BodyBegin.File == Fn.BodyEnd.File) {
-          StringRef Text = C.P.files()
-                               .contents(Fn.BodyBegin.File)
-                               .slice(Fn.BodyBegin.Offset, Fn.BodyEnd.Offset);
-          return countWords(Text, Word);
-        }
-    // Without its text, the worst is not assumed.
-    return ~0u;
-  }
-
-  /// As an identifier, outside of comments and strings.
-  static unsigned countWords(StringRef Text, StringRef Word) {
-    clang::LangOptions Options;
-    Options.CPlusPlus = Options.CPlusPlus11 = true;
-    std::string Copy = Text.str(); // Terminated, as the lexer needs it.
-    clang::Lexer Lex(clang::SourceLocation(), Options, Copy.data(), Copy.data(),
-                     Copy.data() + Copy.size());
-    clang::Token Tok;
-    unsigned Count = 0;
-    for (bool AtEnd = false; !AtEnd;) {
-      AtEnd = Lex.LexFromRawLexer(Tok);
-      Count +=
-          Tok.is(clang::tok::raw_identifier) && Tok.getRawIdentifier() == Word;
-    }
-    return Count;
+    return texmigrate::isOffsetUsed(C.P, B.Body, B.offset());
   }
 
   /// This bind, or another of the function, has the offset in its width.

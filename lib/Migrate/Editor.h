@@ -8,6 +8,7 @@
 #ifndef TEXMIGRATE_MIGRATE_EDITOR_H
 #define TEXMIGRATE_MIGRATE_EDITOR_H
 
+#include "Migrate/DroppedOffsets.h"
 #include "Migrate/Names.h"
 #include "Migrate/PlannedEdits.h"
 
@@ -17,8 +18,9 @@ namespace texmigrate {
 /// that cannot be edited refuses more; then all is written anew.
 class Editor {
 public:
-  Editor(const Program &P, llvm::StringRef Root, Refusals &R)
-      : P(P), R(R), Edits(P, Root, R), N(P) {}
+  Editor(const Program &P, llvm::StringRef Root, Refusals &R,
+         const DroppedOffsets &Dropped)
+      : P(P), R(R), Dropped(Dropped), Edits(P, Root, R), N(P) {}
 
   /// \returns the edits of one consistent plan.
   PlannedEdits &run();
@@ -33,14 +35,19 @@ private:
   bool becomesStatic(const TextureFact &T, const TextureNode &N) const;
   void findStatics();
   bool visibleIn(EntityId Texture, unsigned Unit) const;
-  // Signatures.cpp
+  // Views.cpp
   void chooseViews();
+  std::string viewText(EntityId Texture) const;
+  // Signatures.cpp
   void collectPastedNames();
   void choosePositions();
   void editSignatures(unsigned Parse);
   void editCalls(unsigned Parse);
   void editFetches(unsigned Parse);
   void editApiLaunches(unsigned Parse);
+  bool isShifted(EntityId Texture) const {
+    return Dropped.Textures.count(Texture) != 0;
+  }
   std::string argument(EntityId Texture, const CallFact &C,
                        const CallNode &Node, unsigned Parse, const Spot &S);
   std::optional<std::string>
@@ -59,6 +66,7 @@ private:
 
   const Program &P;
   Refusals &R;
+  const DroppedOffsets &Dropped;
   PlannedEdits Edits;
   Names N;
   /// Textures that travel as a typed view and not as a bare handle.

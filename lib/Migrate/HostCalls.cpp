@@ -45,6 +45,12 @@ void Editor::editHostCalls(unsigned Parse) {
               Texture + (H.IsPointer ? "->" : ".") + Function->Member, Id,
               What);
     Edits.add(Parse, H.Removal, "", Id, What);
+    // `tex.bind(NULL, p, n)` -> `tex.bind(texmigrate::keep_offset, p, n)`
+    if (isShifted(Id) && Dropped.WithoutPlace.count(H.At)) {
+      Edits.add(Parse, H.Offset, "texmigrate::keep_offset", Id, What);
+      if (H.Offset.editable())
+        NeedInclude.insert(P.files().path(H.Offset.At.File).str());
+    }
   }
 }
 

@@ -105,11 +105,14 @@ std::vector<size_t> planEdits(Frontend &F,
                "only compiled for old toolkits");
   refuseByErrors(P, R);
   refuseByFacts(P, R);
+  DroppedOffsets Dropped;
+  if (Options.FixDroppedOffset)
+    Dropped = findDroppedOffsets(P, R);
 
   // Every refusal takes edits away, and may make others impossible.
   while (true) {
     size_t Before = R.size();
-    Editor E(P, Options.Root, R);
+    Editor E(P, Options.Root, R, Dropped);
     PlannedEdits &Planned = E.run();
     Planned.refuseDisagreements();
     if (R.size() != Before)

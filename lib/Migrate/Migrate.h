@@ -27,6 +27,9 @@ struct MigrationOptions {
   unsigned Jobs = 1;
   /// Parse units that cannot matter, too (Migrate/UnitSelection.h).
   bool ParseAll = false;
+  /// Let fetches count from where memory was bound, also where the program
+  /// drops the offset of the bind.
+  bool FixDroppedOffset = false;
   /// `NAME[=VALUE]`: each is one more pass with that macro defined.
   std::vector<std::string> AlsoDefine;
   /// Facts of all units, in their order, and the table that their numbers are

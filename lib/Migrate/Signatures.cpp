@@ -10,39 +10,6 @@
 
 namespace texmigrate {
 
-/// A texture travels as a typed view where a bare handle would not do: it is
-/// handed on by value, so that overloads and deduction see its type, or one
-/// spelling of a fetch serves textures of several types.
-void Editor::chooseViews() {
-  std::map<Place, std::map<std::string, std::set<EntityId>>> Texts;
-  for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse) {
-    for (const DeviceUse &U : P.facts()[Parse].DeviceUses) {
-      if (!U.Texture.valid() || U.Kind == DeviceUse::Other)
-        continue;
-      EntityId T = P.entity(U.Texture);
-      if (!P.textures().count(T))
-        continue;
-      if (U.Kind == DeviceUse::ByValue)
-        Views.insert(T);
-      else if (!U.HasTemplateArgs &&
-               !(U.FromInstance && U.Texture.Name == U.Spelling))
-        Texts[U.AfterName.At][inMacro(U.FetchText, Parse, U.AfterName, T)]
-            .insert(T);
-    }
-  }
-  for (const auto &[At, ByText] : Texts)
-    if (ByText.size() > 1)
-      for (const auto &[Text, Textures] : ByText)
-        for (EntityId T : Textures)
-          if (!P.textures().at(T).first().Dependent)
-            Views.insert(T);
-  for (EntityId T : Views)
-    if (P.textures().at(T).first().Dependent)
-      R.refuse(T, DiagID::TextureMember, P.textures().at(T).first().Key.At,
-               "texture '" + P.textures().at(T).first().QualifiedName +
-                   "' depends on template arguments and is passed by value");
-}
-
 /// New parameters go before defaults and packs, at one position for all
 /// functions that one call may reach.
 void Editor::choosePositions() {
@@ -167,8 +134,7 @@ void Editor::editSignatures(unsigned Parse) {
       Named |= !Parameter.Name.empty();
     std::vector<std::string> New;
     for (EntityId T : Uses) {
-      std::string Text = Views.count(T) ? P.textures().at(T).first().ViewText
-                                        : "cudaTextureObject_t";
+      std::string Text = Views.count(T) ? viewText(T) : "cudaTextureObject_t";
       if (Views.count(T) && F.RParen.editable())
         NeedInclude.insert(P.files().path(F.RParen.At.File).str());
       New.push_back(Text);
@@ -200,7 +166,9 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
     return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse, S,
                    Texture);
   if (!C.IsLaunch) // Host code has no handle, and does not fetch.
-    return Views.count(Texture) ? T.ViewText + "(0)" : "0";
+    return !Views.count(Texture) ? "0"
+           : isShifted(Texture)  ? viewText(Texture) + "()"
+                                 : viewText(Texture) + "(0)";
   std::string Name;
   if (T.IsMember) {
     auto It = Node.Members.find(Texture);
@@ -216,7 +184,9 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
     std::string Pasted = pastedLike(C, Name, Parse, S);
     Name = Pasted == Name ? inMacro(Name, Parse, S, Texture) : Pasted;
   }
-  return Name + (Views.count(Texture) ? ".view()" : ".object()");
+  return Name + (isShifted(Texture)     ? ".linear()"
+                 : Views.count(Texture) ? ".view()"
+                                        : ".object()");
 }
 
 void Editor::editCalls(unsigned Parse) {
@@ -314,7 +284,8 @@ void Editor::editApiLaunches(unsigned Parse) {
     unsigned Index = L.Elements;
     for (EntityId T : Uses) {
       std::string Address =
-          N.spelledIn(T, L.Caller, L.Scopes) + ".kernel_argument()";
+          N.spelledIn(T, L.Caller, L.Scopes) +
+          (isShifted(T) ? ".linear_argument()" : ".kernel_argument()");
       Elements += ", " + Address;
       Edits.expect(L.AfterLastElement, T);
       Edits.expect(L.AfterLastAssignment, T);
