@@ -19,7 +19,7 @@ public:
 
   explicit binding(device &d)
       : on(d), next(nullptr), generation_(d.generation()), offset_(0),
-        cached_(0), made_(unknown), fresh_(false) {}
+        cached_(0), made_(unknown), fresh_(false), owes_(false) {}
 
   device &on;
   binding *next; ///< the same texture on the next device
@@ -27,6 +27,7 @@ public:
   /// Binds to \p r, \p offset bytes before what the caller asked for.
   void bind(const resource &r, size_t offset) {
     on.notice_reset();
+    bool owes;
     {
       lock_guard lock(mutex_);
       forget_if_reset();
@@ -37,8 +38,10 @@ public:
         return;
       made_ = none;
       fresh_ = true;
+      owes = take_debt();
     }
-    on.destroy_retired();
+    if (owes)
+      on.destroy_retired();
   }
 
   void unbind() {
@@ -61,7 +64,7 @@ public:
   /// object.
   cudaTextureObject_t object(const sampling &how, bool *bound, int *texels) {
     cudaTextureObject_t handle;
-    bool fresh;
+    bool owes;
     {
       lock_guard lock(mutex_);
       *texels = offset_in_texels();
@@ -70,12 +73,12 @@ public:
       // The bind has looked for a reset. One since then leaves an object of
       // memory that is gone, as harmless as the unbound reference was; that of
       // an array that is gone cannot even be made.
-      fresh = fresh_;
-      if (fresh && !current_.of_array())
+      if (fresh_ && !current_.of_array())
         return create(how);
+      owes = take_debt();
     }
     on.notice_reset();
-    if (!fresh)
+    if (owes)
       on.destroy_retired();
     lock_guard lock(mutex_);
     *texels = offset_in_texels();
@@ -172,10 +175,18 @@ private:
     return false;
   }
 
+  // Whether an object was made for which none was destroyed yet.
+  bool take_debt() {
+    const bool owes = owes_;
+    owes_ = false;
+    return owes;
+  }
+
   // Makes an object of the present binding; seek() has found none. Returns 0 if
   // it cannot be made.
   cudaTextureObject_t create(const sampling &how) {
     fresh_ = false;
+    owes_ = true;
     cached_object *made = new (std::nothrow) cached_object();
     if (!made)
       return 0;
@@ -224,6 +235,7 @@ private:
   /// Of the objects of current_: none is made, cache_[0] is one, or unknown.
   enum { unknown, none, in_front } made_;
   bool fresh_; ///< bound to a new state, of which no object is made yet
+  bool owes_;  ///< an object was made since destroy_retired()
 };
 
 /// The bindings of one texture, one for each device that it was bound on.
