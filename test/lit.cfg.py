@@ -25,7 +25,7 @@ import lit.formats
 config.name = "texmigrate"
 config.test_format = lit.formats.ShTest(execute_external=False)
 config.suffixes = [".cu", ".cpp", ".test"]
-config.excludes = ["Inputs", "unit", "CMakeLists.txt"]
+config.excludes = ["Inputs", "unit", "fuzz", "CMakeLists.txt"]
 config.test_source_root = os.path.dirname(os.path.abspath(__file__))
 
 # A test sees nothing of the person who runs it: no include paths, no CUDA_PATH,

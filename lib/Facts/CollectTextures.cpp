@@ -241,7 +241,7 @@ bool Collector::VisitVarDecl(VarDecl *D) {
     Spot S = Spots.token(Word);
     T.StaticWord = S;
   }
-  for (const SkippedRange &G : Facts.VersionGuards)
+  for (const SkippedRange &G : Facts.VersionBorders)
     T.Guarded |= G.File == Key.At.File && G.Begin <= Key.At.Offset &&
                  Key.At.Offset < G.End;
   tieAliases(D->getType(), Key);

@@ -129,10 +129,10 @@ TEXMIGRATE_FIELDS(UnitFacts, F.Unit, F.Completed, F.Crashed, F.IsDevicePass,
                   F.DeviceUses, F.HostCalls, F.AttributeWrites, F.RemovedTypes,
                   F.Bodies, F.HostUses, F.Ties, F.Obstacles, F.Addresses,
                   F.ApiLaunches, F.Macros, F.Errors, F.MissingHeaders,
-                  F.Skipped, F.Dropped, F.VersionGuards, F.NamesInFunctions,
-                  F.Mentions, F.Meanings, F.OwnNames, F.OwnUses, F.KernelNames,
-                  F.ComputedLookups, F.WordLiterals, F.ExternalNames,
-                  F.Includes)
+                  F.Skipped, F.Dropped, F.VersionGuards, F.VersionBorders,
+                  F.NamesInFunctions, F.Mentions, F.Meanings, F.OwnNames,
+                  F.OwnUses, F.KernelNames, F.ComputedLookups, F.WordLiterals,
+                  F.ExternalNames, F.Includes)
 TEXMIGRATE_FIELDS(CompileUnit, F.File, F.Directory, F.Args, F.FromDatabase,
                   F.Lang)
 

@@ -361,7 +361,9 @@ struct UnitFacts {
   std::vector<SkippedRange> Skipped;
   /// Arguments that the body of their macro does not use.
   std::vector<SkippedRange> Dropped;
-  std::vector<SkippedRange> VersionGuards;
+  /// Conditionals that ask for CUDA's version, and those among them that tell
+  /// toolkits with texture references from those without.
+  std::vector<SkippedRange> VersionGuards, VersionBorders;
   /// Local and used names, for parameters that must not hide them.
   std::vector<std::pair<EntityKey, std::string>> NamesInFunctions;
   /// Every spelled mention of a texture or device function.

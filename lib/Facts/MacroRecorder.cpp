@@ -7,6 +7,7 @@
 
 #include "Facts/MacroRecorder.h"
 #include "Facts/LegacyApi.h"
+#include "clang/Basic/CharInfo.h"
 #include "clang/Lex/Lexer.h"
 #include "clang/Lex/MacroArgs.h"
 #include "clang/Lex/PPCallbacks.h"
@@ -24,6 +25,26 @@ bool asksForVersion(llvm::StringRef Condition) {
         "__CUDA_API_VERSION", "CUDA_API_PER_THREAD_VERSION"})
     if (Condition.contains(Word))
       return true;
+  return false;
+}
+
+/// Whether toolkits with texture references and those without fall on different
+/// sides of \p Condition: it asks for a version from 11 on, and for nothing
+/// else that could decide.
+bool tellsToolkitsApart(llvm::StringRef Condition) {
+  llvm::SmallVector<llvm::StringRef, 4> Alternatives;
+  Condition.split(Alternatives, "||");
+  for (llvm::StringRef Part : Alternatives)
+    if (!asksForVersion(Part))
+      return false;
+  while (!Condition.empty()) {
+    Condition = Condition.drop_while([](char C) { return !isDigit(C); });
+    unsigned Number = 0;
+    if (!Condition.consumeInteger(10, Number) &&
+        ((Number >= 11 && Number < 100) || Number >= 11000))
+      return true;
+    Condition = Condition.drop_while([](char C) { return isDigit(C); });
+  }
   return false;
 }
 
@@ -95,6 +116,8 @@ public:
             SourceLocation) override {
     if (!Open.empty() && asksForVersion(text(Condition)))
       Open.back().Version = true;
+    if (!Open.empty() && tellsToolkitsApart(text(Condition)))
+      Open.back().Border = true;
   }
   void Ifdef(SourceLocation Loc, const Token &Name,
              const MacroDefinition &) override {
@@ -110,6 +133,8 @@ public:
     Conditional C = Open.pop_back_val();
     if (C.Version && C.File)
       Facts.VersionGuards.push_back({C.File, C.Begin, SM.getFileOffset(Loc)});
+    if (C.Border && C.File)
+      Facts.VersionBorders.push_back({C.File, C.Begin, SM.getFileOffset(Loc)});
   }
 
   void InclusionDirective(SourceLocation HashLoc, const Token &, StringRef,
@@ -126,7 +151,7 @@ public:
 private:
   struct Conditional {
     unsigned File, Begin;
-    bool Version;
+    bool Version, Border;
   };
 
   /// `assert` without debugging: its argument is not compiled.
@@ -160,7 +185,8 @@ private:
   }
   void open(SourceLocation Loc, SourceRange Condition) {
     Open.push_back({Spots.fileOf(Loc), SM.getFileOffset(Loc),
-                    asksForVersion(text(Condition))});
+                    asksForVersion(text(Condition)),
+                    tellsToolkitsApart(text(Condition))});
   }
 
   Preprocessor &PP;

@@ -225,9 +225,11 @@ private:
     if (Uses.empty() || R.contains(Kernel) || !At.valid() || Places.count(At))
       return;
     std::set<std::string> Here = at(At);
-    for (const auto &More :
-         {at(Macro), at(P.functions().at(Kernel).first().Key.At)})
-      Here.insert(More.begin(), More.end());
+    std::set<std::string> Around = at(Macro);
+    // A pointer to a kernel may have a type that nobody has written.
+    if (auto It = P.functions().find(Kernel); It != P.functions().end())
+      Around.merge(at(It->second.first().Key.At));
+    Here.merge(Around);
     for (EntityId Id : Uses) {
       const TextureNode &T = P.textures().at(Id);
       std::string Missing;

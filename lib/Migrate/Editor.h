@@ -54,6 +54,14 @@ private:
   spelledInMacro(const std::string &Name, unsigned Parse, const Spot &S) const;
   std::string pastedLike(const CallFact &C, const std::string &Name,
                          unsigned Parse, const Spot &S) const;
+  bool isMacroMade(const std::string &Name, const Spot &S) const {
+    return S.Kind == Spot::Plain && MacroMadeNames.count({S.At.File, Name});
+  }
+  std::string textOf(const Spot &S) const {
+    return P.files().contents(S.At.File).substr(S.At.Offset, S.Length).str();
+  }
+  void refuseHiddenByMacro(const std::string &Name, unsigned Parse,
+                           const Spot &S, EntityId Entity);
   std::string inMacro(const std::string &Name, unsigned Parse, const Spot &S,
                       EntityId Entity);
   // HostCalls.cpp
@@ -73,6 +81,9 @@ private:
   std::set<EntityId> Views;
   /// Where in its parameter list a group takes its textures.
   std::map<EntityId, unsigned> Positions;
+  /// Where lists end that are several functions' or calls', which do not all
+  /// take the same.
+  std::set<Place> UnevenLists;
   /// Textures that launches of other units need: declared `extern` there.
   std::set<EntityId> Exported;
   /// Where declarations that become static begin, and where types are named.

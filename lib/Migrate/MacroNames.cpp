@@ -28,10 +28,17 @@ void Editor::collectPastedNames() {
   for (const UnitFacts &F : P.facts())
     for (const TextureFact &T : F.Textures)
       Names[T.Key.At].insert(T.Key.Name);
+  std::map<std::pair<unsigned, std::string>, std::set<Place>> Declared;
   for (const UnitFacts &F : P.facts())
     for (const TextureFact &T : F.Textures)
-      if (!T.NameMacro.empty() && Names.at(T.Key.At).size() > 1)
+      if (!T.NameMacro.empty() && Names.at(T.Key.At).size() > 1) {
         MacroMadeNames[{T.Key.At.File, T.Key.Name}] = T.NameMacro;
+        auto &Places = Declared[{T.Key.At.File, T.NameMacro}];
+        Places.insert(T.Key.At);
+        if (Places.size() > 1)
+          R.refuse(P.entity(T.Key), DiagID::NameCollision, T.Key.At,
+                   "'" + T.NameMacro + "' is the name of several textures");
+      }
 }
 
 /// In a macro's body, a texture (or type) that is an argument of the macro goes
@@ -68,6 +75,18 @@ std::string Editor::inMacro(const std::string &Name, unsigned Parse,
              "the name '" + Name +
                  "' would be captured by a parameter of the macro");
   return Spelled.value_or(Name);
+}
+
+/// What is inserted as a name must not be the name of a macro, which could mean
+/// something else there.
+void Editor::refuseHiddenByMacro(const std::string &Name, unsigned Parse,
+                                 const Spot &S, EntityId Entity) {
+  if (isMacroMade(Name, S))
+    return;
+  for (const MacroFact &M : P.facts()[Parse].Macros)
+    if (M.Text == Name && M.Parameters.empty())
+      R.refuse(Entity, DiagID::NameCollision, S.At,
+               "'" + Name + "' is the name of a macro, too");
 }
 
 /// Where \p Part stands in \p Name between underscores or ends.

@@ -41,6 +41,12 @@ void Editor::choosePositions() {
       for (const FunctionFact *D : P.functions().at(F).Decls)
         if (D->RParen.Kind == Spot::Plain)
           ByList[D->RParen.At].insert(Group);
+  // Where others of them take no texture, their list must not change.
+  for (const auto &[Id, Node] : P.functions())
+    if (P.uses(P.group(Id)).empty())
+      for (const FunctionFact *D : Node.Decls)
+        if (D->RParen.Kind == Spot::Plain && ByList.count(D->RParen.At))
+          UnevenLists.insert(D->RParen.At);
   for (bool Changed = true; Changed;) {
     Changed = false;
     for (const auto &[At, Groups] : ByList) {
@@ -53,6 +59,23 @@ void Editor::choosePositions() {
         Positions.at(Group) = Least;
     }
   }
+  // Likewise the calls in such a file: "...#1" is the second reading's.
+  std::map<std::pair<Place, std::string>, std::set<int>> ByCall;
+  for (const UnitFacts &F : P.facts())
+    for (const CallFact &C : F.Calls) {
+      const CallNode &Node = P.call(C);
+      if (C.RParen.Kind != Spot::Plain ||
+          (C.FromInstance && !Node.Fact->FromInstance))
+        continue;
+      auto It = Node.Callees.empty()
+                    ? Positions.end()
+                    : Positions.find(P.group(*Node.Callees.begin()));
+      ByCall[{C.RParen.At, C.Id.substr(0, C.Id.find('#'))}].insert(
+          It == Positions.end() ? -1 : static_cast<int>(It->second));
+    }
+  for (const auto &[Call, Found] : ByCall)
+    if (Found.size() > 1)
+      UnevenLists.insert(Call.first);
 }
 
 namespace {
@@ -60,6 +83,8 @@ namespace {
 struct ListInsertion {
   Spot At;
   const char *Before = "", *After = "";
+  /// One macro makes what is before and after the position.
+  bool Split = false;
   ListInsertion(unsigned I, const std::vector<Spot> &Begins,
                 const std::vector<Spot> &Ends, const Spot &Empty,
                 const FileTable &Files) {
@@ -77,6 +102,8 @@ struct ListInsertion {
     } else {
       At = Ends[std::min<size_t>(I, Ends.size()) - 1];
       Before = ", ";
+      Split = I < Begins.size() && Begins[I].At.File == At.At.File &&
+              Begins[I].At.Offset < At.At.Offset;
     }
   }
   std::string text(const std::vector<std::string> &New) const {
@@ -153,6 +180,10 @@ void Editor::editSignatures(unsigned Parse) {
     if (isConditional(P.files(), I.At, F.AfterLParen.At, F.RParen))
       R.refuse(Id, DiagID::FunctionConflict, F.Key.At,
                What + " has preprocessor conditionals");
+    if (I.Split || UnevenLists.count(F.RParen.At))
+      R.refuse(Id, DiagID::FunctionConflict, F.Key.At,
+               What + (I.Split ? " is made by a macro"
+                               : " is also that of another function"));
     std::string Text = I.text(New);
     Edits.add(Parse, I.At, F.NoList ? "(" + Text + ")" : Text, Id, What);
   }
@@ -181,6 +212,15 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
     Name = *It->second.begin();
   } else {
     Name = N.spelledIn(Texture, C.Caller, C.Scopes, C.MemberNames);
+    // In a file that is read several times only what the same macros make is of
+    // the same reading.
+    if (C.Name.Kind == Spot::Plain && isMacroMade(Name, S) &&
+        C.CalleeName == textOf(C.Name))
+      R.refuse(Texture, DiagID::NameCollision, C.At,
+               "which '" + T.QualifiedName +
+                   "' this launch needs depends on "
+                   "how often the file was read");
+    refuseHiddenByMacro(Name, Parse, S, Texture);
     std::string Pasted = pastedLike(C, Name, Parse, S);
     Name = Pasted == Name ? inMacro(Name, Parse, S, Texture) : Pasted;
   }
@@ -212,6 +252,11 @@ void Editor::editCalls(unsigned Parse) {
       R.refuse(Callee, DiagID::FunctionConflict, C.At,
                "the arguments of this call of '" + C.CalleeName +
                    "' have preprocessor conditionals");
+    if (I.Split || UnevenLists.count(C.RParen.At))
+      R.refuse(Callee, DiagID::FunctionConflict, C.At,
+               "the arguments of this call of '" + C.CalleeName + "' are " +
+                   (I.Split ? "made by a macro"
+                            : "also those of a call of another function"));
     std::vector<std::string> New;
     for (EntityId T : Uses) {
       New.push_back(argument(T, C, Node, Parse, I.At));
