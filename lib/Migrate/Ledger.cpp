@@ -258,8 +258,10 @@ private:
             "in a macro that nothing expands");
         continue;
       }
-      if (Fetch || Own.count(At) || OwnNames.count(T.Text.str()))
-        continue; // A texture object, or something of the user's.
+      if (Own.count(At) || OwnNames.count(T.Text.str()))
+        continue; // Something of the user's.
+      if (Fetch && !isBroken(Tokens, At))
+        continue; // A texture object.
       if (isDriverReferenceName(T.Text))
         add(At, T.Text, DiagID::DriverReference,
             "driver API texture references are not migrated");

@@ -199,6 +199,22 @@ void refuseByErrors(const Program &P, Refusals &R) {
       }
       const std::vector<RawToken> &Tokens = File.Tokens;
       auto [Begin, End] = chunkAround(Tokens, File.Ends, E.At.Offset);
+      // In the declaration of a texture itself: `texture<float> ALIGNED tex;`
+      // with an unknown macro declares another name, or not all of them.
+      for (const auto &[Id, T] : P.textures())
+        for (const TextureFact *D : T.Decls)
+          if (D->Key.At.File == E.At.File && D->Key.At.Offset < E.At.Offset &&
+              llvm::none_of(
+                  llvm::make_range(Tokens.begin() + Begin,
+                                   Tokens.begin() + End),
+                  [&](const RawToken &Tok) {
+                    return Tok.Text == ";" && Tok.Offset > D->Key.At.Offset &&
+                           Tok.Offset < E.At.Offset;
+                  }) &&
+              Begin != End && Tokens[Begin].Offset <= D->Key.At.Offset)
+            R.refuse(Id, DiagID::ParseError, E.At,
+                     "the declaration of '" + T.first().Key.Name +
+                         "' does not parse: " + E.Message);
       for (size_t I = Begin; I != End; ++I) {
         auto It = Names.find(Tokens[I].Text.str());
         if (!Tokens[I].IsWord || It == Names.end() ||
