@@ -87,9 +87,15 @@ std::set<std::string> conjuncts(ArrayRef<RawToken> Tokens) {
 std::set<std::string> negated(const std::set<std::string> &Condition) {
   std::set<std::string> Result;
   StringRef Only;
-  for (StringRef C : Condition) // "A" has "defined(A)" beside it.
-    if (Only.empty() || !C.starts_with("defined("))
-      Only = C;
+  for (StringRef C : Condition) {
+    StringRef Name = C; // "A" has "defined(A)" beside it.
+    if (Name.consume_front("defined(") && Name.consume_back(")") &&
+        Condition.count(Name.str()))
+      continue;
+    if (!Only.empty())
+      return Result; // One of several does not hold, and which is not known.
+    Only = C;
+  }
   if (Only.empty())
     return Result;
   if (Only.consume_front("!"))
