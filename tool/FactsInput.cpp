@@ -71,4 +71,22 @@ FactsInput::load(ArrayRef<std::string> Paths, Frontend &F) {
   return Result;
 }
 
+Expected<Inputs> findInputs(const ParseOptions &Options,
+                            ArrayRef<std::string> Flags, Frontend &F) {
+  Inputs Result;
+  if (Options.FactsPaths.empty()) {
+    auto Found = Options.units(Flags);
+    if (!Found)
+      return Found.takeError();
+    Result.Units = std::move(Found->Units);
+    return Result;
+  }
+  auto Loaded = FactsInput::load(Options.FactsPaths, F);
+  if (!Loaded)
+    return Loaded.takeError();
+  Result.Extracted = std::move(*Loaded);
+  Result.Units = Result.Extracted->Units;
+  return Result;
+}
+
 } // namespace texmigrate

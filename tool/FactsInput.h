@@ -28,6 +28,15 @@ struct FactsInput {
   load(llvm::ArrayRef<std::string> Paths, Frontend &F);
 };
 
+/// What a command works on: extracted facts, or else units to be parsed.
+struct Inputs {
+  std::vector<CompileUnit> Units;
+  std::unique_ptr<FactsInput> Extracted; ///< Of the same units; or null.
+};
+llvm::Expected<Inputs> findInputs(const ParseOptions &Options,
+                                  llvm::ArrayRef<std::string> Flags,
+                                  Frontend &F);
+
 } // namespace texmigrate
 
 #endif

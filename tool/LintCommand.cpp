@@ -225,22 +225,15 @@ static int runLint(ArrayRef<std::string> Flags) {
   bool WithFixes =
       Fixes.getNumOccurrences() ? bool(Fixes) : OutputFormat == Format::Sarif;
   LintOptions Options;
-  std::unique_ptr<FactsInput> Extracted;
-  std::vector<CompileUnit> Units;
-  if (!Parse.FactsPaths.empty()) {
-    auto Loaded = FactsInput::load(Parse.FactsPaths, **F);
-    if (!Loaded)
-      return cannotWork(Loaded.takeError());
-    Extracted = std::move(*Loaded);
-    Units = Extracted->Units;
+  auto Given = findInputs(Parse, Flags, **F);
+  if (!Given)
+    return cannotWork(Given.takeError());
+  std::unique_ptr<FactsInput> Extracted = std::move(Given->Extracted);
+  const std::vector<CompileUnit> Units = std::move(Given->Units);
+  if (Extracted) {
     Options.Facts = &Extracted->Facts;
     Options.Files = &Extracted->Files;
     Options.KeepFacts = WithFixes; // To migrate with them.
-  } else {
-    auto Found = Parse.units(Flags);
-    if (!Found)
-      return cannotWork(Found.takeError());
-    Units = std::move(Found->Units);
   }
   Options.Checks = Checks;
   if (Fail.getNumOccurrences())

@@ -259,23 +259,16 @@ static int runMigrate(ArrayRef<std::string> Flags) {
   if (!F)
     return cannotWork(F.takeError());
   MigrationOptions Options;
-  std::unique_ptr<FactsInput> Extracted;
-  std::vector<CompileUnit> Units;
-  if (!Parse.FactsPaths.empty()) {
-    if (Parse.Paths.empty())
-      Parse.Paths.push_back(".");
-    auto Loaded = FactsInput::load(Parse.FactsPaths, **F);
-    if (!Loaded)
-      return cannotWork(Loaded.takeError());
-    Extracted = std::move(*Loaded);
-    Units = Extracted->Units;
+  if (!Parse.FactsPaths.empty() && Parse.Paths.empty())
+    Parse.Paths.push_back(".");
+  auto Given = findInputs(Parse, Flags, **F);
+  if (!Given)
+    return cannotWork(Given.takeError());
+  std::unique_ptr<FactsInput> Extracted = std::move(Given->Extracted);
+  const std::vector<CompileUnit> Units = std::move(Given->Units);
+  if (Extracted) {
     Options.Facts = &Extracted->Facts;
     Options.Files = &Extracted->Files;
-  } else {
-    auto Found = Parse.units(Flags);
-    if (!Found)
-      return cannotWork(Found.takeError());
-    Units = std::move(Found->Units);
   }
   if (Units.empty())
     return cannotWork("no CUDA source found");
