@@ -98,15 +98,6 @@ private:
   std::map<std::pair<unsigned, std::string>, std::string> MacroMadeNames;
 };
 
-/// Where `#include <texmigrate/...>` goes in a file: after the last include
-/// before \p FirstUse, else after the guard or the leading comments.
-struct IncludePlace {
-  unsigned Offset = 0;
-  std::string Text;
-  bool Present = false; ///< The file has it already.
-};
-IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse);
-
 } // namespace texmigrate
 
 #endif

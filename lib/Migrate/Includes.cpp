@@ -1,4 +1,4 @@
-//===- Includes.cpp - Where the shim is included --------------------------===//
+//===- Includes.cpp - Which files include the shim ------------------------===//
 //
 // Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
 // SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
@@ -7,188 +7,10 @@
 
 #include "Frontend/ShimHeaders.h"
 #include "Migrate/Editor.h"
+#include "Migrate/IncludePlace.h"
 #include "Migrate/RawTokens.h"
 
 namespace texmigrate {
-
-namespace {
-
-/// The lines of a file with comments told apart, as far as directives and
-/// leading comments go.
-struct Line {
-  unsigned Begin, End;  ///< End is after the line break.
-  llvm::StringRef Code; ///< Without comments and surrounding blanks.
-  bool Comment = false; ///< Nothing but a comment, or part of one.
-};
-
-std::vector<Line> splitLines(llvm::StringRef Contents) {
-  std::vector<Line> Lines;
-  bool InComment = false;
-  for (size_t Begin = 0; Begin < Contents.size();) {
-    size_t Break = Contents.find('\n', Begin);
-    size_t End = Break == llvm::StringRef::npos ? Contents.size() : Break + 1;
-    llvm::StringRef Text = Contents.slice(Begin, End);
-    Line L{static_cast<unsigned>(Begin), static_cast<unsigned>(End), {}, false};
-    bool Had = InComment;
-    if (InComment) {
-      size_t Close = Text.find("*/");
-      if (Close != llvm::StringRef::npos) {
-        Text = Text.substr(Close + 2);
-        InComment = false;
-      } else {
-        Text = "";
-      }
-    }
-    while (true) {
-      size_t Open = Text.find("/*"), Slashes = Text.find("//");
-      if (Slashes != llvm::StringRef::npos && Slashes < Open) {
-        Had |= true;
-        Text = Text.take_front(Slashes);
-        break;
-      }
-      if (Open == llvm::StringRef::npos)
-        break;
-      Had = true;
-      size_t Close = Text.find("*/", Open + 2);
-      if (Close == llvm::StringRef::npos) {
-        Text = Text.take_front(Open);
-        InComment = true;
-        break;
-      }
-      // Directives are what matters: the rest of a line with a comment in its
-      // middle is looked at up to the comment.
-      if (!Text.take_front(Open).trim().empty()) {
-        Text = Text.take_front(Open);
-        break;
-      }
-      Text = Text.substr(Close + 2);
-    }
-    if (Begin == 0)
-      Text.consume_front("\xef\xbb\xbf");
-    L.Code = Text.trim();
-    L.Comment = Had && L.Code.empty();
-    Lines.push_back(L);
-    Begin = End;
-  }
-  return Lines;
-}
-
-bool directive(llvm::StringRef Code, llvm::StringRef Name,
-               llvm::StringRef &Rest) {
-  if (!Code.consume_front("#"))
-    return false;
-  Code = Code.ltrim();
-  if (!Code.consume_front(Name))
-    return false;
-  if (!Code.empty() && (isalnum(Code[0]) || Code[0] == '_'))
-    return false;
-  Rest = Code.trim();
-  return true;
-}
-
-/// Neither a blank line nor a directive comes first.
-bool startsWithCode(llvm::StringRef Rest) {
-  Rest = Rest.ltrim(" \t");
-  return !Rest.empty() && !Rest.starts_with("\n") && !Rest.starts_with("\r") &&
-         !Rest.starts_with("#");
-}
-
-} // namespace
-
-IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
-  const llvm::StringRef Directive =
-      "#include <texmigrate/texture_reference.h>\n";
-  std::vector<Line> Lines = splitLines(Contents);
-  // An include in a namespace is no place for another.
-  std::vector<std::pair<unsigned, unsigned>> Braced;
-  unsigned Open = 0, OpenedAt = 0;
-  for (const RawToken &T : lexRaw(Contents)) {
-    if (T.Text == "{" && Open++ == 0)
-      OpenedAt = T.Offset;
-    else if (T.Text == "}" && Open && --Open == 0)
-      Braced.push_back({OpenedAt, T.Offset});
-  }
-  if (Open)
-    Braced.push_back({OpenedAt, static_cast<unsigned>(Contents.size())});
-  auto InBraces = [&](unsigned Offset) {
-    return llvm::any_of(Braced, [&](const auto &B) {
-      return B.first < Offset && Offset < B.second;
-    });
-  };
-  IncludePlace Result;
-  unsigned Depth = 0, Base = 0;
-  unsigned Start = Contents.starts_with("\xef\xbb\xbf") ? 3 : 0;
-  unsigned AfterInclude = 0, AfterGuard = 0, AfterComments = Start;
-  bool SawCode = false, Guarded = false;
-  llvm::StringRef GuardName, Rest;
-  for (size_t I = 0; I != Lines.size(); ++I) {
-    const Line &L = Lines[I];
-    if (directive(L.Code, "include", Rest) &&
-        Rest.contains("texmigrate/texture_reference.h")) {
-      Result.Present = true;
-      return Result;
-    }
-    if (L.End > FirstUse)
-      continue; // Only looking for the include by now.
-    if (L.Code.empty()) {
-      // The first comment, if it stands for itself: what precedes a
-      // declaration belongs to that.
-      bool Alone = I + 1 == Lines.size() ||
-                   (Lines[I + 1].Code.empty() && !Lines[I + 1].Comment);
-      if (!SawCode && L.Comment && Alone && AfterComments == Start)
-        AfterComments = L.End;
-      continue;
-    }
-    bool First = !SawCode;
-    SawCode = true;
-    if (First && directive(L.Code, "ifndef", Rest)) {
-      GuardName = Rest;
-      ++Depth;
-      continue;
-    }
-    if (!GuardName.empty() && !Guarded && directive(L.Code, "define", Rest) &&
-        Rest.split(' ').first == GuardName) {
-      Guarded = true;
-      Base = 1;
-      AfterGuard = L.End;
-      continue;
-    }
-    if (directive(L.Code, "pragma", Rest) && Rest == "once") {
-      AfterGuard = L.End;
-      continue;
-    }
-    if (directive(L.Code, "if", Rest) || directive(L.Code, "ifdef", Rest) ||
-        directive(L.Code, "ifndef", Rest))
-      ++Depth;
-    else if (directive(L.Code, "endif", Rest))
-      Depth -= Depth != 0;
-    else if (directive(L.Code, "include", Rest) && Depth == Base &&
-             !InBraces(L.Begin))
-      AfterInclude = L.End;
-  }
-  if (AfterInclude || AfterGuard) {
-    // Before the line break, so that it meets no edit of the next line.
-    llvm::StringRef Before =
-        Contents.take_front(AfterInclude ? AfterInclude : AfterGuard);
-    Before.consume_back("\n");
-    Before.consume_back("\r");
-    Result.Offset = Before.size();
-    Result.Text = (AfterInclude ? "\n" : "\n\n") + Directive.drop_back().str();
-    if (!AfterInclude && startsWithCode(Contents.substr(AfterGuard)))
-      Result.Text += "\n";
-    return Result;
-  }
-  Result.Offset = AfterComments;
-  Result.Text = (AfterComments == Start ? "" : "\n") + Directive.str();
-  llvm::StringRef Next = Contents.substr(Result.Offset);
-  if (!Next.starts_with("\n") && !Next.starts_with("\r\n"))
-    Result.Text += "\n";
-  // The file may end without a line break.
-  if (Result.Offset && Result.Offset > Start &&
-      Contents[Result.Offset - 1] != '\n')
-    Result.Text = "\n" + Result.Text;
-  return Result;
-}
 
 /// Whether the shim's headers would read \p Macro as something else.
 static bool isShimWord(const std::string &Macro) {
@@ -203,26 +25,50 @@ static bool isShimWord(const std::string &Macro) {
   return Words.count(Macro);
 }
 
-/// Where units include \p File, if it is no place for an include itself: read
-/// more than once by a unit, or where macros change what the shim's words mean.
-static std::vector<Place> includersOf(const Program &P, unsigned File) {
+/// Where each unit first includes \p File.
+static std::vector<Place> includersOf(const Program &P, unsigned File,
+                                      bool &Repeated) {
   std::vector<Place> Result;
-  bool Textual = false;
   llvm::StringRef Path = P.files().path(File);
   for (const UnitFacts &F : P.facts()) {
     std::vector<Place> Here;
     for (const auto &[At, Found] : F.Includes)
       if (Found == Path)
         Here.push_back(At);
-    if (Here.empty())
-      continue;
-    Textual |=
-        Here.size() > 1 || llvm::any_of(F.Macros, [](const MacroFact &M) {
-          return isShimWord(M.Text);
-        });
-    Result.push_back(Here.front());
+    Repeated |= Here.size() > 1;
+    if (!Here.empty())
+      Result.push_back(Here.front());
   }
-  return Textual ? Result : std::vector<Place>();
+  return Result;
+}
+
+/// Whether units see \p File within a declaration, a namespace say, of a file
+/// that includes it, be it through others.
+static bool isWithinDeclaration(const Program &P, unsigned File,
+                                std::set<unsigned> &Seen) {
+  bool Repeated = false;
+  for (Place At : includersOf(P, File, Repeated))
+    if (within(fileScopeDeclarations(P.files().contents(At.File)), At.Offset) ||
+        (Seen.insert(At.File).second && isWithinDeclaration(P, At.File, Seen)))
+      return true;
+  return false;
+}
+
+/// Whether \p File is no place for an include: read more than once by a unit,
+/// read within a declaration, or where macros change what the shim's words
+/// mean.
+static bool isTextual(const Program &P, unsigned File) {
+  bool Textual = false;
+  std::vector<Place> Includers = includersOf(P, File, Textual);
+  if (Includers.empty())
+    return false;
+  for (const UnitFacts &F : P.facts())
+    Textual |= llvm::is_contained(F.Files, File) &&
+               llvm::any_of(F.Macros, [](const MacroFact &M) {
+                 return isShimWord(M.Text);
+               });
+  std::set<unsigned> Seen = {File};
+  return Textual || isWithinDeclaration(P, File, Seen);
 }
 
 void Editor::addIncludes() {
@@ -245,12 +91,18 @@ void Editor::addIncludes() {
         First = &E;
     if (!First)
       continue;
-    unsigned Number = P.files().find(File);
-    std::vector<Place> Includers = includersOf(P, Number);
-    for (Place At : Includers)
-      Need(At.File, At.Offset, First->Component);
-    if (Includers.empty())
-      Need(Number, First->Offset, First->Component);
+    // Up to the files that can include it, each place asked once.
+    std::vector<Place> Asked = {{P.files().find(File), First->Offset}};
+    std::set<Place> Seen = {Asked[0]};
+    for (size_t I = 0; I != Asked.size(); ++I) {
+      bool Repeated = false;
+      if (!isTextual(P, Asked[I].File))
+        Need(Asked[I].File, Asked[I].Offset, First->Component);
+      else
+        for (Place At : includersOf(P, Asked[I].File, Repeated))
+          if (Seen.insert(At).second)
+            Asked.push_back(At);
+    }
   }
   for (const auto &[File, First] : Needed) {
     IncludePlace Place = placeInclude(P.files().contents(File), First.first);

@@ -87,4 +87,39 @@ std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
   return chunkAround(Tokens, chunkEnds(Tokens), Offset);
 }
 
+std::vector<std::pair<unsigned, unsigned>>
+fileScopeDeclarations(llvm::StringRef Contents) {
+  std::vector<std::pair<unsigned, unsigned>> Result;
+  bool InDirective = false, Begun = false;
+  unsigned Begin = 0, Depth = 0;
+  for (const RawToken &T : lexRaw(Contents)) {
+    if (T.StartsLine)
+      InDirective = T.Text == "#";
+    if (InDirective)
+      continue;
+    if (!Begun)
+      Begin = T.Offset;
+    Begun = true;
+    if (T.Text == "{")
+      ++Depth;
+    else if (T.Text == "}")
+      Depth -= Depth != 0;
+    if (Depth == 0 && (T.Text == "}" || T.Text == ";")) {
+      Result.push_back(
+          {Begin, static_cast<unsigned>(T.Offset + T.Text.size())});
+      Begun = false;
+    }
+  }
+  if (Begun)
+    Result.push_back({Begin, static_cast<unsigned>(Contents.size())});
+  return Result;
+}
+
+bool within(const std::vector<std::pair<unsigned, unsigned>> &Declarations,
+            unsigned Offset) {
+  return llvm::any_of(Declarations, [&](const auto &D) {
+    return D.first < Offset && Offset < D.second;
+  });
+}
+
 } // namespace texmigrate

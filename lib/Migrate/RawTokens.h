@@ -37,6 +37,16 @@ std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
 std::pair<size_t, size_t> chunkAround(const std::vector<RawToken> &Tokens,
                                       unsigned Offset);
 
+/// Where the declarations at file scope are, each from its first token to after
+/// its last, directives between them left out. A namespace is one of them, and
+/// what a file begins and does not end is, to the file's end.
+std::vector<std::pair<unsigned, unsigned>>
+fileScopeDeclarations(llvm::StringRef Contents);
+
+/// Whether \p Offset is after the beginning and before the end of one of them.
+bool within(const std::vector<std::pair<unsigned, unsigned>> &Declarations,
+            unsigned Offset);
+
 } // namespace texmigrate
 
 #endif

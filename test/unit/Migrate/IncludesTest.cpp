@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Migrate/Editor.h"
+#include "Migrate/IncludePlace.h"
 #include "gtest/gtest.h"
 
 using namespace texmigrate;
@@ -37,6 +37,18 @@ TEST(PlaceIncludeTest, ConditionalIncludesDoNotCount) {
   EXPECT_EQ(included("#include <a>\n#ifdef X\n#include <b>\n#endif\n\n" + Tex),
             "#include <a>\n" + Shim + "#ifdef X\n#include <b>\n#endif\n\n" +
                 Tex);
+}
+
+TEST(PlaceIncludeTest, IncludesWithinDeclarationsDoNotCount) {
+  EXPECT_EQ(included("#include <a>\nnamespace n {\n#include <b>\n}\n" + Tex),
+            "#include <a>\n" + Shim + "namespace n {\n#include <b>\n}\n" + Tex);
+  EXPECT_EQ(included("#include <a>\nint i =\n#include <b>\n;\n" + Tex),
+            "#include <a>\n" + Shim + "int i =\n#include <b>\n;\n" + Tex);
+  // What is no directive begins a declaration, as it does for a compiler.
+  EXPECT_EQ(included("##include <a>\n#include <b>\nint i;\n" + Tex),
+            Shim + "\n##include <a>\n#include <b>\nint i;\n" + Tex);
+  EXPECT_EQ(included("#include <a>\n#define M \\\n int\n#include <b>\n" + Tex),
+            "#include <a>\n#define M \\\n int\n#include <b>\n" + Shim + Tex);
 }
 
 TEST(PlaceIncludeTest, InAGuard) {
