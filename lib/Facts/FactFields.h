@@ -122,7 +122,7 @@ TEXMIGRATE_FIELDS(HostEvent, F.Kind, F.Callee, F.CalleeIsUsers, F.Function,
                   F.Target, F.Values, F.At, F.Spelled, F.Loops, F.Branches)
 TEXMIGRATE_FIELDS(HostBody, F.Function, F.Events, F.Mentions, F.DeclaredInLoops,
                   F.UsedByLambda)
-TEXMIGRATE_FIELDS(Resolutions, F.Names, F.FetchTypes)
+TEXMIGRATE_FIELDS(Resolutions, F.Names, F.FetchTypes, F.Handles)
 TEXMIGRATE_FIELDS(UnitFacts, F.Unit, F.Completed, F.Crashed, F.IsDevicePass,
                   F.UnitIndex, A.fileNumbers(F.Files), F.Textures, F.TypeRefs,
                   F.AliasedParameters, F.Functions, F.Links, F.Calls,

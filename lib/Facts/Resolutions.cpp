@@ -38,6 +38,11 @@ public:
     return true;
   }
   bool VisitCallExpr(CallExpr *E) {
+    // The first argument of an operator is its object.
+    if (!isa<CXXOperatorCallExpr>(E))
+      noteHandles(E->getDirectCallee(), E->arguments());
+    else if (isa_and_nonnull<CXXMethodDecl>(E->getDirectCallee()))
+      noteHandles(E->getDirectCallee(), llvm::drop_begin(E->arguments()));
     const auto *R =
         dyn_cast<DeclRefExpr>(E->getCallee()->IgnoreParenImpCasts());
     if (!R || !R->getDecl()->getDeclName().isIdentifier() ||
@@ -55,6 +60,8 @@ public:
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
+    if (!E->getConstructor()->isCopyOrMoveConstructor())
+      noteHandles(E->getConstructor(), E->arguments());
     // Only what is written as a construction; copies come and go with types.
     if (E->getParenOrBraceRange().isValid() ||
         E->getConstructor()->isCopyOrMoveConstructor())
@@ -78,6 +85,58 @@ public:
   }
 
 private:
+  /// Where \p E is spelled, if it is a handle or a view of a texture.
+  static SourceLocation handle(const Expr *E) {
+    E = E->IgnoreUnlessSpelledInSource();
+    if (const auto *Call = dyn_cast<CXXMemberCallExpr>(E)) {
+      const CXXMethodDecl *M = Call->getMethodDecl();
+      const auto *N =
+          M ? dyn_cast<NamespaceDecl>(M->getParent()->getDeclContext())
+            : nullptr;
+      if (N && N->getName() == "texmigrate")
+        return Call->getExprLoc();
+    }
+    const auto *R = dyn_cast<DeclRefExpr>(E);
+    if (!R || !isa<ParmVarDecl>(R->getDecl()))
+      return {};
+    if (const auto *T = R->getDecl()->getType()->getAs<TypedefType>())
+      if (T->getDecl()->getName() == "cudaTextureObject_t")
+        return R->getLocation();
+    if (const auto *Class = R->getDecl()->getType()->getAsCXXRecordDecl())
+      if (const auto *N = dyn_cast<NamespaceDecl>(Class->getDeclContext()))
+        if (N->getName() == "texmigrate")
+          return R->getLocation();
+    return {};
+  }
+
+  template <typename Range>
+  void noteHandles(const FunctionDecl *Callee, const Range &Arguments) {
+    if (!Callee)
+      return;
+    // What a pack takes is passed on, and seen there.
+    const FunctionDecl *Pattern = Callee->getTemplateInstantiationPattern();
+    unsigned Fixed = 0, I = 0;
+    for (const ParmVarDecl *P : (Pattern ? Pattern : Callee)->parameters()) {
+      if (P->isParameterPack())
+        break;
+      ++Fixed;
+    }
+    bool HasPack = Fixed != (Pattern ? Pattern : Callee)->getNumParams();
+    for (const Expr *A : Arguments) {
+      unsigned Index = I++;
+      SourceLocation At = handle(A);
+      if (At.isInvalid() || (HasPack && Index >= Fixed))
+        continue;
+      Place P = Spots.spellingPlace(At);
+      if (!P.valid())
+        continue;
+      Result.Handles[P].insert(
+          Index < Callee->getNumParams()
+              ? Spots.spellingPlace(Callee->getParamDecl(Index)->getBeginLoc())
+              : Place());
+    }
+  }
+
   void note(SourceLocation At, const Decl *D) {
     if (!D)
       return;

@@ -34,6 +34,9 @@ struct Resolutions {
   std::map<Place, std::set<Place>> Names;
   /// What a fetch gives, by the place of its name.
   std::map<Place, std::set<std::string>> FetchTypes;
+  /// Where handles of textures are given to calls: the beginnings of the
+  /// parameters they are for, and place 0 for none that is the user's.
+  std::map<Place, std::set<Place>> Handles;
 };
 
 Resolutions collectResolutions(clang::ASTContext &Context, SpotMapper &Spots);

@@ -92,17 +92,23 @@ void Editor::addIncludes() {
     if (!First)
       continue;
     // Up to the files that can include it, each place asked once.
-    std::vector<Place> Asked = {{P.files().find(File), First->Offset}};
-    std::set<Place> Seen = {Asked[0]};
+    const Place Own = {P.files().find(File), First->Offset};
+    std::vector<Place> Asked = {Own};
+    std::set<Place> Seen = {Own};
+    bool Found = false, Repeated = false;
     for (size_t I = 0; I != Asked.size(); ++I) {
-      bool Repeated = false;
-      if (!isTextual(P, Asked[I].File))
+      if (!isTextual(P, Asked[I].File)) {
         Need(Asked[I].File, Asked[I].Offset, First->Component);
-      else
-        for (Place At : includersOf(P, Asked[I].File, Repeated))
-          if (Seen.insert(At).second)
-            Asked.push_back(At);
+        Found = true;
+        continue;
+      }
+      for (Place At : includersOf(P, Asked[I].File, Repeated))
+        if (Seen.insert(At).second)
+          Asked.push_back(At);
     }
+    // A file that is included by none but itself.
+    if (!Found)
+      Need(Own.File, Asked.back().Offset, First->Component);
   }
   for (const auto &[File, First] : Needed) {
     IncludePlace Place = placeInclude(P.files().contents(File), First.first);

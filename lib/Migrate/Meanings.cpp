@@ -45,6 +45,8 @@ public:
                    "this fetch would give another type than before");
     }
     compareNames(Before.Names, After.Names);
+    for (const auto &[Key, Parameters] : After.Handles)
+      handed(origin(Key), Parameters);
     return Any;
   }
 
@@ -131,6 +133,18 @@ private:
                "this launch would name something else than the texture that "
                "its kernel reads");
     }
+  }
+
+  /// A handle that an edit added to arguments, which a macro may use for more
+  /// than the call that needs it: new parameters are what handles are for.
+  void handed(const Origin &At, const std::set<Place> &Parameters) {
+    if (!At.At.valid() || !At.By || At.By->Length)
+      return;
+    for (const Place &Parameter : Parameters)
+      if (!origin(Parameter).By)
+        refuse(At.At, At.By->Component,
+               "the texture would be given to another call, too, which is not "
+               "meant to have it");
   }
 
   const Edit *nearest(Place At) const {
