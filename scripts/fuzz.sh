@@ -6,7 +6,8 @@
 # fuzz/; the next run goes on from them. Exit status 1 if something was found.
 #   usage: scripts/fuzz.sh [SECONDS [BUILD_DIR]]
 #   environment: TEXMIGRATE_FUZZ_TARGETS="tokens mutate" takes only these;
-#   TEXMIGRATE_FUZZ_SEED is where the search starts (else elsewhere each day)
+#   TEXMIGRATE_FUZZ_SEED is where the search starts (else elsewhere each day);
+#   TEXMIGRATE_FUZZ_PROGRAMS is how many mutated programs are tried at most
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60} build=${2:-build/release}
@@ -28,7 +29,7 @@ for target in "${targets[@]}"; do
   mkdir -p "$work/corpus"
   if [[ $target == mutate ]]; then
     python3 test/fuzz/mutate.py "$build/bin/texmigrate" "$work" --seconds "$share" --jobs "$jobs" \
-      --seed "$seed" || found=1
+      --seed "$seed" --count "${TEXMIGRATE_FUZZ_PROGRAMS:-1000000}" || found=1
     continue
   fi
   options=(-max_total_time="$share" -timeout=20 -rss_limit_mb=4096 -artifact_prefix="$work/"
