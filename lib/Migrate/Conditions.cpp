@@ -9,6 +9,7 @@
 #include "Migrate/RawTokens.h"
 #include "Program/Program.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/SetOperations.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -19,17 +20,11 @@ namespace {
 /// Words that tell compilers, their passes and versions apart. Whoever compiles
 /// a launch is nvcc.
 bool isCompilerWord(StringRef Word) {
-  static const StringSet<> Words = {"__CUDACC__",
-                                    "__NVCC__",
-                                    "__CUDA__",
-                                    "__CUDA_ARCH__",
-                                    "__CUDACC_RTC__",
-                                    "__CUDACC_VER_MAJOR__",
-                                    "__CUDACC_VER_MINOR__",
-                                    "__cplusplus",
-                                    "CUDART_VERSION",
-                                    "CUDA_VERSION",
-                                    "__CUDART_API_VERSION"};
+  static const StringSet<> Words = {
+      "__CUDACC__",           "__NVCC__",         "__CUDA__",
+      "__CUDA_ARCH__",        "__CUDACC_RTC__",   "__CUDACC_VER_MAJOR__",
+      "__CUDACC_VER_MINOR__", "__INTELLISENSE__", "__cplusplus",
+      "CUDART_VERSION",       "CUDA_VERSION",     "__CUDART_API_VERSION"};
   return Words.contains(Word);
 }
 
@@ -47,6 +42,13 @@ std::set<std::string> conjuncts(ArrayRef<RawToken> Tokens) {
     if (any_of(Part, [](const RawToken &T) { return isCompilerWord(T.Text); }))
       return;
     std::string Text;
+    // A != 0 is A.
+    if (Part.size() == 3 && Part[0].IsWord && Part[2].Text == "0") {
+      if (Part[1].Text == "==")
+        Text = "!";
+      if (Part[1].Text == "!=" || Part[1].Text == "==")
+        Part = Part.take_front(1);
+    }
     for (size_t I = 0; I != Part.size(); ++I) {
       bool Bare = Part[I].Text == "defined" && I + 1 < Part.size() &&
                   Part[I + 1].Text != "(";
@@ -58,7 +60,7 @@ std::set<std::string> conjuncts(ArrayRef<RawToken> Tokens) {
       return;
     Result.insert(Text);
     // What is not 0 is defined.
-    if (Part.size() == 1 && Part[0].IsWord)
+    if (Part.size() == 1 && Part[0].IsWord && Text == Part[0].Text)
       Result.insert("defined(" + Text + ")");
   };
   int Depth = 0;
@@ -96,7 +98,7 @@ std::set<std::string> negated(const std::set<std::string> &Condition) {
       return Result; // One of several does not hold, and which is not known.
     Only = C;
   }
-  if (Only.empty())
+  if (Only.empty() || Only == "0")
     return Result;
   if (Only.consume_front("!"))
     return {Only.str()};
@@ -107,11 +109,24 @@ std::set<std::string> negated(const std::set<std::string> &Condition) {
 
 } // namespace
 
+/// The name that `#ifndef NAME` or `#if !defined(NAME)` asks for.
+static StringRef askedToBeUndefined(StringRef Word, ArrayRef<RawToken> Rest) {
+  if (Word == "ifndef" && !Rest.empty())
+    return Rest[0].Text;
+  if (Word != "if" || Rest.size() < 3 || Rest[0].Text != "!" ||
+      Rest[1].Text != "defined")
+    return "";
+  if (Rest.size() == 3)
+    return Rest[2].Text;
+  return Rest.size() == 5 && Rest[2].Text == "(" ? Rest[3].Text : "";
+}
+
 Conditions::Conditions(StringRef Contents) {
   std::vector<RawToken> Tokens = lexRaw(Contents);
   std::vector<size_t> Open; // Chains.
   std::vector<std::set<std::string>> Negations;
   StringRef Guard;
+  std::set<std::string> Known; // What the file itself has made true.
   auto Close = [&](unsigned At) {
     if (!Open.empty())
       Branches[Chains[Open.back()].Branches.back()].End = At;
@@ -149,6 +164,17 @@ Conditions::Conditions(StringRef Contents) {
                  !Open.empty()) {
         // An include guard.
         Branches[Chains[Open.back()].Branches.back()].Holds.clear();
+      } else if (Word == "define" && !Rest.empty() &&
+                 all_of(Open, [&](size_t C) {
+                   return Branches[Chains[C].Branches.back()].Holds.empty();
+                 })) {
+        Known.insert("defined(" + Rest[0].Text.str() + ")");
+        unsigned Value = 0;
+        if (Rest.size() == 2 && !Rest[1].Text.getAsInteger(0, Value) && Value)
+          Known.insert(Rest[0].Text.str());
+      } else if (Word == "undef" && !Rest.empty()) {
+        Known.erase("defined(" + Rest[0].Text.str() + ")");
+        Known.erase(Rest[0].Text.str());
       }
       if ((Word.starts_with("if") || Word.starts_with("el")) && !Open.empty()) {
         Chain &C = Chains[Open.back()];
@@ -158,6 +184,7 @@ Conditions::Conditions(StringRef Contents) {
         C.Branches.push_back(Branches.size());
         std::set<std::string> Holds = Negations.back();
         Holds.insert(Own.begin(), Own.end());
+        set_subtract(Holds, Known);
         Branches.push_back({After,
                             static_cast<unsigned>(Contents.size()),
                             std::move(Holds),
@@ -166,7 +193,9 @@ Conditions::Conditions(StringRef Contents) {
         std::set<std::string> Not = negated(Own);
         Negations.back().insert(Not.begin(), Not.end());
       }
-      Guard = Word == "ifndef" && !Rest.empty() ? Rest[0].Text : StringRef();
+      // A pragma may stand between.
+      if (Word != "pragma")
+        Guard = askedToBeUndefined(Word, Rest);
     }
     if (Tokens[I].IsWord)
       for (size_t C : Open)
