@@ -55,8 +55,9 @@ void Collector::fillArguments(CallFact &C, ArrayRef<Expr *> Args,
       break;
     if (isa<PackExpansionExpr>(Args[I]) && C.FirstPackArgument < 0)
       C.FirstPackArgument = I;
-    C.ArgumentBegin.push_back(Spots.before(Args[I]->getBeginLoc(), RParen));
-    C.ArgumentEnd.push_back(Spots.after(Args[I]->getEndLoc(), RParen));
+    C.ArgumentBegin.push_back(
+        Spots.beforeElement(Args[I]->getBeginLoc(), RParen));
+    C.ArgumentEnd.push_back(Spots.afterElement(Args[I]->getEndLoc(), RParen));
   }
 }
 

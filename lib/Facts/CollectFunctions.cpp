@@ -53,7 +53,7 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
     Fact.HasDefault = P->hasDefaultArg();
     Fact.IsPack = P->isParameterPack();
     Fact.IsTexture = legacyType(P->getType()) == LegacyType::Texture;
-    Fact.Begin = Spots.before(P->getBeginLoc(), Anchor);
+    Fact.Begin = Spots.beforeElement(P->getBeginLoc(), Anchor);
     SourceLocation End = P->getEndLoc();
     // A default argument's end is not always the declaration's.
     if (P->hasDefaultArg() && !P->hasUnparsedDefaultArg() &&
@@ -61,7 +61,7 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
       End = P->getDefaultArgRange().getEnd();
     else
       End = afterAttributes(P, End);
-    Fact.End = Spots.after(End, Anchor);
+    Fact.End = Spots.afterElement(End, Anchor);
     F.Parameters.push_back(std::move(Fact));
   }
   if (F.Parameters.empty()) {

@@ -111,7 +111,7 @@ TEXMIGRATE_FIELDS(ApiLaunch, F.Kernel, F.Caller, F.Api, F.Array, F.ArrayBound,
                   F.AfterLastAssignment, F.ArrayName, F.Indent, F.Followed,
                   F.Problem, F.At, F.Scopes)
 TEXMIGRATE_FIELDS(MacroFact, F.Name, F.End, F.Text, F.Expansions, F.Parameters,
-                  F.Arguments)
+                  F.IsVariadic, F.Arguments)
 TEXMIGRATE_FIELDS(ParseError, F.At, F.Message)
 TEXMIGRATE_FIELDS(SkippedRange, FileNumber{F.File}, F.Begin, F.End)
 TEXMIGRATE_FIELDS(ChannelFact, F.Bits, F.Kind)

@@ -313,6 +313,7 @@ struct MacroFact {
   std::string Text;
   std::set<uint64_t> Expansions;
   std::vector<std::string> Parameters;
+  bool IsVariadic = false; ///< The last parameter takes all that follows.
   /// Arguments that are one word, by parameter: a texture, say.
   std::map<uint64_t, std::vector<std::pair<std::string, std::string>>>
       Arguments;

@@ -78,6 +78,7 @@ public:
     M.Text = PP.getSpelling(Name);
     for (const IdentifierInfo *Parameter : MI->params())
       M.Parameters.push_back(Parameter->getName().str());
+    M.IsVariadic = MI->isVariadic();
     Numbers[MI] = Facts.Macros.size();
     Facts.Macros.push_back(std::move(M));
   }

@@ -66,18 +66,23 @@ bool SpotMapper::isPasted(SourceLocation Home) {
   return SM.isWrittenInScratchSpace(SM.getSpellingLoc(Home));
 }
 
-Place SpotMapper::macroAround(Place At) {
-  for (; IndexedMacros != Facts.Macros.size(); ++IndexedMacros) {
-    const MacroFact &M = Facts.Macros[IndexedMacros];
-    MacroEnds[M.Name] = M.End;
-  }
+const MacroFact *SpotMapper::macroAround(Place At) {
+  for (; IndexedMacros != Facts.Macros.size(); ++IndexedMacros)
+    MacrosByName[Facts.Macros[IndexedMacros].Name] = IndexedMacros;
   // Definitions do not overlap.
-  auto It = MacroEnds.upper_bound(At);
-  if (It == MacroEnds.begin())
-    return {};
-  --It;
-  return It->first.File == At.File && At.Offset <= It->second ? It->first
-                                                              : Place{};
+  auto It = MacrosByName.upper_bound(At);
+  if (It == MacrosByName.begin())
+    return nullptr;
+  const MacroFact &M = Facts.Macros[std::prev(It)->second];
+  return M.Name.File == At.File && At.Offset <= M.End ? &M : nullptr;
+}
+
+bool SpotMapper::takesSeveral(SourceLocation Body) {
+  const MacroFact *M = macroAround(spellingPlace(Body));
+  llvm::SmallString<32> Buffer;
+  return M && M->IsVariadic && !M->Parameters.empty() &&
+         Lexer::getSpelling(SM.getSpellingLoc(Body), Buffer, SM, LangOpts) ==
+             M->Parameters.back();
 }
 
 Spot SpotMapper::spotAt(SourceLocation Home, unsigned Length) {
@@ -103,8 +108,9 @@ Spot SpotMapper::spotAt(SourceLocation Home, unsigned Length) {
   SourceLocation Name =
       SM.getSLocEntry(SM.getFileID(Home)).getExpansion().getExpansionLocStart();
   S.Expansion = expansionId(Name);
-  S.Macro = macroAround(S.At);
-  if (!S.Macro.valid())
+  if (const MacroFact *M = macroAround(S.At))
+    S.Macro = M->Name;
+  else
     S.Kind = Spot::Foreign; // Defined on the command line, say.
   return S;
 }
@@ -125,7 +131,8 @@ Spot SpotMapper::token(SourceLocation Loc) {
 }
 
 SourceLocation SpotMapper::besideCalls(SourceLocation Loc,
-                                       SourceLocation Anchor, bool AtEnd) {
+                                       SourceLocation Anchor, Side Where,
+                                       FileID *ListLevel) {
   if (Anchor.isInvalid())
     return home(Loc);
   // The macro calls that the anchor is a part of, by their bodies.
@@ -143,37 +150,50 @@ SourceLocation SpotMapper::besideCalls(SourceLocation Loc,
   while (Loc.isMacroID() && SM.isMacroArgExpansion(Loc)) {
     SourceLocation Body = SM.getImmediateExpansionRange(Loc).getBegin();
     if (Body.isFileID() || Around.contains(SM.getFileID(Body))) {
+      if (ListLevel && SM.getFileID(Body) == *ListLevel) {
+        if (!takesSeveral(Body))
+          return Body;
+        *ListLevel =
+            SM.getFileID(home(SM.getImmediateExpansionRange(Body).getBegin()));
+      }
       Loc = SM.getImmediateSpellingLoc(Loc);
       continue;
     }
     CharSourceRange Call = SM.getImmediateExpansionRange(Body);
-    Loc = AtEnd ? Call.getEnd() : Call.getBegin();
+    Loc = Where == Side::After ? Call.getEnd() : Call.getBegin();
   }
   return Loc;
 }
 
-Spot SpotMapper::before(SourceLocation Loc, SourceLocation Anchor) {
+Spot SpotMapper::beside(SourceLocation Loc, SourceLocation Anchor, Side Where,
+                        bool InList) {
   if (Loc.isInvalid())
     return {};
   FileID Level = SM.getFileID(home(Anchor.isValid() ? Anchor : Loc));
-  SourceLocation Home = besideCalls(Loc, Anchor, /*AtEnd=*/false);
-  while (Home.isMacroID() && SM.getFileID(Home) != Level)
-    Home = home(SM.getImmediateExpansionRange(Home).getBegin());
-  return spotAt(Home, 0);
-}
-
-Spot SpotMapper::after(SourceLocation Loc, SourceLocation Anchor) {
-  if (Loc.isInvalid())
-    return {};
-  FileID Level = SM.getFileID(home(Anchor.isValid() ? Anchor : Loc));
-  SourceLocation Home = besideCalls(Loc, Anchor, /*AtEnd=*/true);
-  while (Home.isMacroID() && SM.getFileID(Home) != Level)
-    Home = home(SM.getImmediateExpansionRange(Home).getEnd());
+  SourceLocation Home =
+      besideCalls(Loc, Anchor, Where, InList ? &Level : nullptr);
+  while (Home.isMacroID() && SM.getFileID(Home) != Level) {
+    CharSourceRange Call = SM.getImmediateExpansionRange(Home);
+    Home = home(Where == Side::After ? Call.getEnd() : Call.getBegin());
+  }
   Spot S = spotAt(Home, 0);
-  if (S.editable())
+  if (Where == Side::After && S.editable())
     S.At.Offset +=
         Lexer::MeasureTokenLength(SM.getSpellingLoc(Home), SM, LangOpts);
   return S;
+}
+
+Spot SpotMapper::before(SourceLocation Loc, SourceLocation Anchor) {
+  return beside(Loc, Anchor, Side::Before, /*InList=*/false);
+}
+Spot SpotMapper::after(SourceLocation Loc, SourceLocation Anchor) {
+  return beside(Loc, Anchor, Side::After, /*InList=*/false);
+}
+Spot SpotMapper::beforeElement(SourceLocation Loc, SourceLocation Anchor) {
+  return beside(Loc, Anchor, Side::Before, /*InList=*/true);
+}
+Spot SpotMapper::afterElement(SourceLocation Loc, SourceLocation Anchor) {
+  return beside(Loc, Anchor, Side::After, /*InList=*/true);
 }
 
 Spot SpotMapper::beforeExpansion(SourceLocation Loc) {

@@ -57,6 +57,11 @@ public:
   /// does not belong to, the place is before (after) that macro's use.
   Spot before(clang::SourceLocation Loc, clang::SourceLocation Anchor);
   Spot after(clang::SourceLocation Loc, clang::SourceLocation Anchor);
+  /// Where another element goes into the list that ends at \p Anchor, before
+  /// (after) the element that begins (ends) with the token at \p Loc. A macro's
+  /// argument takes no comma, but for what a variadic parameter stands for.
+  Spot beforeElement(clang::SourceLocation Loc, clang::SourceLocation Anchor);
+  Spot afterElement(clang::SourceLocation Loc, clang::SourceLocation Anchor);
   /// Before the token in the file, outside of all macros.
   Spot beforeExpansion(clang::SourceLocation Loc);
 
@@ -93,12 +98,21 @@ public:
 private:
   Spot spotAt(clang::SourceLocation Home, unsigned Length);
   bool isPasted(clang::SourceLocation Home);
+  enum class Side { Before, After };
+  /// \p InList: see beforeElement.
+  Spot beside(clang::SourceLocation Loc, clang::SourceLocation Anchor,
+              Side Where, bool InList);
   /// From \p Loc through the arguments of macro calls that \p Anchor is a part
-  /// of, too; of others, to where the call begins or ends.
+  /// of, too; of others, to where the call begins or ends. With \p ListLevel,
+  /// the body that a list is in, not out of it through a parameter that takes
+  /// one argument; the body of the next macro, where one takes several.
   clang::SourceLocation besideCalls(clang::SourceLocation Loc,
-                                    clang::SourceLocation Anchor, bool AtEnd);
-  /// The name of the macro whose definition holds \p At, if one does.
-  Place macroAround(Place At);
+                                    clang::SourceLocation Anchor, Side Where,
+                                    clang::FileID *ListLevel);
+  /// Whether the macro's parameter spelled at \p Body is a variadic one.
+  bool takesSeveral(clang::SourceLocation Body);
+  /// The macro whose definition holds \p At, if one does.
+  const MacroFact *macroAround(Place At);
 
   const clang::SourceManager &SM;
   const clang::LangOptions &LangOpts;
@@ -107,9 +121,9 @@ private:
   llvm::DenseMap<clang::FileID, unsigned> FileNumbers;
   llvm::DenseMap<clang::FileID, unsigned> ReadBefore;
   std::map<unsigned, unsigned> TimesRead; ///< By file.
-  /// Where definitions end, by the macro's name, of the first of Facts.Macros:
-  /// what was recorded meanwhile is added when it is asked for.
-  std::map<Place, unsigned> MacroEnds;
+  /// The first of Facts.Macros, by the places of their names: what was recorded
+  /// meanwhile is added when it is asked for.
+  std::map<Place, size_t> MacrosByName;
   size_t IndexedMacros = 0;
 };
 
