@@ -207,6 +207,7 @@ void Collector::recordCall(CallExpr *E) {
     for (Expr *A : Args)
       noteArgumentCalls(C, A);
     noteMembers(C);
+    noteCallerArguments(C);
   }
   recordByValue(E);
   if (!onDevice())
@@ -261,6 +262,42 @@ void Collector::noteMembers(CallFact &C) {
     };
     Note(Class->getDefinition());
     Class->getDefinition()->forallBases(Note);
+  }
+}
+
+/// Those of inner templates first.
+void Collector::noteCallerArguments(CallFact &C) {
+  PrintingPolicy Policy(Context.getLangOpts());
+  Policy.adjustForCPlusPlus();
+  Policy.SuppressUnwrittenScope = true;
+  auto Note = [&](const TemplateParameterList *Parameters,
+                  const TemplateArgumentList &Arguments) {
+    for (unsigned I = 0; I != Parameters->size() && I != Arguments.size();
+         ++I) {
+      const TemplateArgument &A = Arguments[I];
+      std::string Value;
+      llvm::raw_string_ostream OS(Value);
+      if (A.getKind() == TemplateArgument::Type ||
+          A.getKind() == TemplateArgument::Integral)
+        A.print(Policy, OS, /*IncludeType=*/false);
+      if (!Value.empty() && Parameters->getParam(I)->getIdentifier())
+        C.CallerArguments.push_back(
+            {Parameters->getParam(I)->getNameAsString(), Value});
+    }
+  };
+  for (const DeclContext *DC = currentFunction(); DC; DC = DC->getParent()) {
+    if (const auto *F = dyn_cast<FunctionDecl>(DC)) {
+      if (const FunctionTemplateSpecializationInfo *Info =
+              F->getTemplateSpecializationInfo())
+        Note(Info->getTemplate()->getTemplateParameters(),
+             *Info->TemplateArguments);
+    } else if (const auto *Class =
+                   dyn_cast<ClassTemplateSpecializationDecl>(DC)) {
+      const auto *Template = dyn_cast<ClassTemplateDecl *>(
+          Class->getSpecializedTemplateOrPartial());
+      if (Template)
+        Note(Template->getTemplateParameters(), Class->getTemplateArgs());
+    }
   }
 }
 

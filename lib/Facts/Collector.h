@@ -132,6 +132,7 @@ private:
   void noteArgumentCalls(CallFact &C,
                          clang::Expr *Argument); // CollectArguments
   void noteMembers(CallFact &C);
+  void noteCallerArguments(CallFact &C);
   void recordTies(llvm::ArrayRef<clang::Expr *> Args, const EntityKey &Callee);
   bool recordBrokenCall(const clang::Expr *Callee, const EntityKey &Function);
   std::string callId(clang::SourceLocation Last);

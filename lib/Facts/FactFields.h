@@ -88,7 +88,8 @@ TEXMIGRATE_FIELDS(CallFact, NumberedText{F.Id}, F.FromInstance,
                   F.CalleeOnHost, F.Dependent, F.Unresolved, F.CalleeName,
                   F.IsLaunch, F.Name, F.ArgumentBegin, F.ArgumentEnd,
                   F.FirstPackArgument, F.RParen, F.At, F.Scopes, F.MemberNames,
-                  F.HasParens, F.ArgumentCalls, F.BindsInArguments)
+                  F.CallerArguments, F.HasParens, F.ArgumentCalls,
+                  F.BindsInArguments)
 TEXMIGRATE_FIELDS(DeviceUse, F.Kind, F.OnDevice, F.Function, F.Texture,
                   F.FromInstance, F.Spelling, F.Dependent, F.Qualified,
                   F.ThroughParameter, F.Instance, F.FetchName, F.AfterName,

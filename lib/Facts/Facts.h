@@ -177,6 +177,9 @@ struct CallFact {
   std::vector<std::string> Scopes; ///< Of the caller.
   /// A launch: what members of classes around it are called.
   std::set<std::string> MemberNames;
+  /// A launch in an instance of a template: the names of the template's
+  /// parameters, and what they stand for, as DeviceUse::Spelling says it.
+  std::vector<std::pair<std::string, std::string>> CallerArguments;
   bool HasParens = true; ///< Written with parentheses.
   /// A launch: host functions that its arguments call, and whether they bind.
   std::vector<EntityKey> ArgumentCalls;

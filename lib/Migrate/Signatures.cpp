@@ -203,13 +203,23 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
   std::string Name;
   if (T.IsMember) {
     auto It = Node.Members.find(Texture);
-    if (It == Node.Members.end() || It->second.size() != 1) {
+    std::set<std::string> Possible;
+    if (It != Node.Members.end()) {
+      Possible = Node.GeneralMembers.at(Texture);
+      // One instance does not tell whether its own member is meant. Where the
+      // kernel depends on the template's parameters, the member does, too.
+      if (It->second.size() == 1 && Possible.size() == 2 && C.Dependent)
+        Possible.erase(*It->second.begin());
+      else if (It->second.size() == 1)
+        Possible = It->second;
+    }
+    if (Possible.size() != 1) {
       R.refuse(Texture, DiagID::TextureMember, C.At,
                "this launch needs a different '" + T.QualifiedName +
                    "' in each instance");
       return "";
     }
-    Name = *It->second.begin();
+    Name = *Possible.begin();
   } else {
     Name = N.spelledIn(Texture, C.Caller, C.Scopes, C.MemberNames);
     // In a file that is read several times only what the same macros make is of

@@ -6,6 +6,8 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program/Program.h"
+#include "llvm/ADT/SetOperations.h"
+#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 
 namespace texmigrate {
@@ -244,6 +246,33 @@ void Program::propagateUses() {
   }
 }
 
+/// \p Name as an instance of a template could say it: arguments of templates
+/// that its parameters stand for are those or not.
+static std::set<std::string> generalNames(const std::string &Name,
+                                          const CallFact &C) {
+  std::set<std::string> Result = {Name};
+  std::vector<std::string> Ways = {Name};
+  // More ways than a name has by mistake: the launch is refused.
+  for (size_t Way = 0; Way != Ways.size() && Ways.size() < 64; ++Way)
+    for (const auto &[Parameter, Value] : C.CallerArguments) {
+      const std::string Known = Ways[Way];
+      for (size_t At = Known.find(Value); At != std::string::npos;
+           At = Known.find(Value, At + 1)) {
+        llvm::StringRef Before = llvm::StringRef(Known).take_front(At);
+        llvm::StringRef After =
+            llvm::StringRef(Known).substr(At + Value.size());
+        if (!Before.ends_with("<") && !Before.ends_with(", "))
+          continue;
+        if (!After.starts_with(">") && !After.starts_with(","))
+          continue;
+        std::string More = Before.str() + Parameter + After.str();
+        if (Parameter != Value && Result.insert(More).second)
+          Ways.push_back(std::move(More));
+      }
+    }
+  return Result;
+}
+
 /// Which instance's member a launch needs: the instances' own call graph, in
 /// each parse.
 void Program::collectMembers() {
@@ -273,9 +302,20 @@ void Program::collectMembers() {
     for (const CallFact &C : F.Calls)
       for (uint64_t Callee : C.CalleeInstances)
         if (Read.count(Callee))
-          for (const auto &[Texture, Spellings] : Read[Callee])
-            Calls[CallNumbers.at(C.Id)].Members[Texture].insert(
-                Spellings.begin(), Spellings.end());
+          for (const auto &[Texture, Spellings] : Read[Callee]) {
+            CallNode &Node = Calls[CallNumbers.at(C.Id)];
+            bool First = !Node.Members.count(Texture);
+            Node.Members[Texture].insert(Spellings.begin(), Spellings.end());
+            std::set<std::string> &General = Node.GeneralMembers[Texture];
+            for (const std::string &S : Spellings) {
+              std::set<std::string> Here = generalNames(S, C);
+              if (First)
+                General = std::move(Here);
+              else
+                llvm::set_intersect(General, Here);
+              First = false;
+            }
+          }
   }
 }
 

@@ -58,6 +58,9 @@ struct CallNode {
   /// Members of class templates that the launched instance reads: full names by
   /// texture. More than one name: the launch is itself a template's.
   std::map<EntityId, std::set<std::string>> Members;
+  /// What each instance of that template could call its member, by the
+  /// template's own parameters.
+  std::map<EntityId, std::set<std::string>> GeneralMembers;
 };
 
 class Program {
