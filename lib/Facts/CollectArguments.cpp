@@ -30,8 +30,9 @@ public:
   bool VisitCallExpr(CallExpr *E) {
     if (const FunctionDecl *F = E->getDirectCallee())
       called(F);
-    else if (!E->isTypeDependent() && !E->getCallee()->isTypeDependent())
-      Found = true; // Through a pointer.
+    else if (!isa<CUDAKernelCallExpr>(E) && !E->isTypeDependent() &&
+             !E->getCallee()->isTypeDependent())
+      Found = true; // Through a pointer; a kernel runs on no host.
     return true;
   }
   bool VisitCXXConstructExpr(CXXConstructExpr *E) {
@@ -80,9 +81,9 @@ private:
 
 /// The handle of a launch may be taken before its other arguments are
 /// evaluated: one that binds would come too late.
-void Collector::noteArgumentCalls(CallFact &C, Expr *Argument) {
+void Collector::noteArgumentCalls(CallFact &C, Stmt *Evaluated) {
   StateChanges Changes(SM);
-  Changes.scan(Argument);
+  Changes.scan(Evaluated);
   C.BindsInArguments |= Changes.Found;
   for (const FunctionDecl *F : Changes.Unseen)
     C.ArgumentCalls.push_back(keyOf(F));

@@ -150,6 +150,8 @@ bool Collector::VisitStringLiteral(clang::StringLiteral *S) {
 }
 
 void Collector::recordCall(CallExpr *E) {
+  if (recordForwardedLaunch(E))
+    return;
   const Expr *Callee = strip(E->getCallee());
   CallFact C;
   C.IsLaunch = isa<CUDAKernelCallExpr>(E);

@@ -23,6 +23,13 @@ EntityKey untypedReferences();
 
 /// Walks an AST and records facts; instances of templates, too. One traversal;
 /// each source file of this class records one kind of thing.
+/// A host function template that launches a kernel which it is given.
+struct Forwarder {
+  clang::Stmt *Body = nullptr; ///< None: it is nothing of the kind.
+  unsigned KernelParameter = 0, PackParameter = 0;
+  unsigned OwnArguments = 0; ///< Of the kernel, before those of the pack.
+};
+
 class Collector : public clang::RecursiveASTVisitor<Collector> {
   using Base = clang::RecursiveASTVisitor<Collector>;
 
@@ -114,6 +121,9 @@ private:
 
   // --- Calls (CollectCalls.cpp)
   void recordCall(clang::CallExpr *E);
+  // CollectForwarded.cpp
+  bool recordForwardedLaunch(clang::CallExpr *E);
+  const Forwarder &forwarder(const clang::FunctionTemplateDecl *T);
   void fillCaller(CallFact &C);
   void fillArguments(CallFact &C, llvm::ArrayRef<clang::Expr *> Args,
                      clang::SourceLocation RParen);
@@ -130,7 +140,7 @@ private:
                       clang::SourceLocation RAngle);
   void recordByValue(clang::CallExpr *E);
   void noteArgumentCalls(CallFact &C,
-                         clang::Expr *Argument); // CollectArguments
+                         clang::Stmt *Evaluated); // CollectArguments
   void noteMembers(CallFact &C);
   void noteCallerArguments(CallFact &C);
   void recordTies(llvm::ArrayRef<clang::Expr *> Args, const EntityKey &Callee);
@@ -167,6 +177,7 @@ private:
   UnitFacts &Facts;
   std::vector<const clang::FunctionDecl *> FunctionStack;
   std::vector<const clang::Decl *> DeclStack;
+  llvm::DenseMap<const clang::FunctionTemplateDecl *, Forwarder> Forwarders;
   /// Expressions that a call has accounted for.
   llvm::DenseSet<const clang::Stmt *> Consumed;
 };

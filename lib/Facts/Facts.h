@@ -180,6 +180,12 @@ struct CallFact {
   /// A launch in an instance of a template: the names of the template's
   /// parameters, and what they stand for, as DeviceUse::Spelling says it.
   std::vector<std::pair<std::string, std::string>> CallerArguments;
+  /// The call of a host function template that launches the kernel it is given
+  /// with the rest of its arguments: its name, how many more arguments it takes
+  /// than the kernel, and how many the kernel gets before that rest.
+  std::string LaunchedBy;
+  int MoreArguments = 0;
+  unsigned OwnArguments = 0;
   bool HasParens = true; ///< Written with parentheses.
   /// A launch: host functions that its arguments call, and whether they bind.
   std::vector<EntityKey> ArgumentCalls;

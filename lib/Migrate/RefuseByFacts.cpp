@@ -254,7 +254,10 @@ private:
       Binds |= Binders.count(K) != 0;
     if (Binds)
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,
-               "an argument of this launch of " + Name +
+               (C.Fact->LaunchedBy.empty()
+                    ? "an argument of this launch of " + Name
+                    : "'" + C.Fact->LaunchedBy + "', which launches " + Name +
+                          " here,") +
                    " binds a texture or changes one");
     if (!C.Fact->HasParens)
       R.refuse(Callee, DiagID::FunctionConflict, C.Fact->At,

@@ -248,14 +248,16 @@ void Editor::editCalls(unsigned Parse) {
     const std::vector<EntityId> &Uses = P.uses(Group);
     if (Uses.empty() || skip(Callee))
       continue;
-    if (C.ArgumentEnd.size() < Positions.at(Group)) {
+    const int Position = Positions.at(Group);
+    const int At = Position + C.MoreArguments;
+    if (static_cast<int>(C.ArgumentEnd.size()) < At ||
+        Position < static_cast<int>(C.OwnArguments)) {
       R.refuse(Callee, DiagID::FunctionConflict, C.At,
                "this call of '" + C.CalleeName +
                    "' has fewer arguments than were expected");
       continue;
     }
-    ListInsertion I(Positions.at(Group), C.ArgumentBegin, C.ArgumentEnd,
-                    C.RParen, P.files());
+    ListInsertion I(At, C.ArgumentBegin, C.ArgumentEnd, C.RParen, P.files());
     const Spot &First = C.ArgumentBegin.empty() ? C.RParen : C.ArgumentBegin[0];
     if (First.Kind == Spot::Plain &&
         isConditional(P.files(), I.At, listBegin(P.files(), First), C.RParen))
