@@ -7,6 +7,7 @@
 
 #include "Lint/Trace.h"
 #include "Frontend/Paths.h"
+#include "clang/Basic/CharInfo.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <set>
@@ -15,11 +16,13 @@ using namespace llvm;
 
 namespace texmigrate {
 
-/// `texture<`, blanks allowed: the word alone is in every graphics program.
+/// `texture<`, blanks allowed: the word alone is in every graphics program, and
+/// ends names of others.
 static bool holdsTemplate(StringRef Text, StringRef Name) {
   for (size_t At = Text.find(Name); At != StringRef::npos;
        At = Text.find(Name, At + 1))
-    if (Text.drop_front(At + Name.size()).ltrim().starts_with("<"))
+    if ((At == 0 || !clang::isAsciiIdentifierContinue(Text[At - 1])) &&
+        Text.drop_front(At + Name.size()).ltrim().starts_with("<"))
       return true;
   return false;
 }
@@ -30,8 +33,8 @@ static bool holdsWord(StringRef Text) {
   for (StringRef Word :
        {"textureReference", "surfaceReference", "cudaTexture", "cudaBind",
         "cudaUnbindTexture", "cudaGetTexture", "cudaGetSurface",
-        "TextureObject", "TexObject", "exref", "exRef", "urfref", "urfRef",
-        "tex1D", "tex2D", "tex3D", "texCubemap"})
+        "TextureObject", "TexObject", "CUtexref", "TexRef", "CUsurfref",
+        "SurfRef", "tex1D", "tex2D", "tex3D", "texCubemap"})
     if (Text.contains(Word))
       return true;
   return holdsTemplate(Text, "texture") || holdsTemplate(Text, "surface");
