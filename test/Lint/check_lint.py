@@ -68,9 +68,10 @@ def from_clang_tidy(args, options, name, directory):
             open(os.path.join(headers, header), "w", encoding="utf-8").close()
     text = run(args.clang_tidy, "-load", args.module, "--config={}", "--quiet", "--checks=-*,texmigrate-*" + globs, name,
                "--", "-xcuda", "--cuda-host-only", "-nocudainc", "-nocudalib", "--cuda-gpu-arch=sm_70",
-               "-Xclang", "-target-sdk-version=12.0", "-D__TEXMIGRATE_REMOVED_API__", "-std=gnu++14",
+               "-Xclang", "-target-sdk-version=12.0", "-std=gnu++14",
                "-isystem", os.path.join(args.headers, "cuda"), "-isystem", headers,
-               "-isystem", os.path.join(args.headers, "removed"), "-include", "texmigrate_cuda/prelude.h")
+               "-isystem", os.path.join(args.headers, "removed"), "-include", "texmigrate_cuda/prelude.h",
+               "-include", "texmigrate_removed/removed_api.h")
     return sorted((line, column, "note" if severity == "remark" else severity, check.removeprefix("texmigrate-"))
                   for line, column, severity, check in from_text(text) if check.startswith("texmigrate-"))
 
