@@ -56,6 +56,8 @@ private:
     if (SM.isInSystemHeader(SM.getExpansionLoc(F->getLocation()))) {
       if (F->getDeclName().isIdentifier())
         Found |= hostFunction(F->getName()) || choosesDevice(F->getName());
+      // A std::function may do anything.
+      Found |= F->getOverloadedOperator() == OO_Call;
       return;
     }
     if (F->isImplicit() || F->isDefaulted() ||

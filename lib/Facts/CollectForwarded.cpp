@@ -40,6 +40,10 @@ public:
       ++Forwarded;
     return true;
   }
+  bool VisitLambdaExpr(LambdaExpr *) {
+    Consistent = false; // A launch in it may come later than the call.
+    return true;
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     Mentions += E->getDecl() == Pack;
     return true;
