@@ -148,6 +148,9 @@ static void printName(raw_ostream &OS, StringRef Prefix, StringRef Path) {
 std::string unifiedDiff(StringRef Path, StringRef Contents,
                         const std::vector<Edit> &Edits) {
   constexpr size_t Context = 3;
+  // Edits may undo each other: one adds the line that another takes away.
+  if (applyEdits(Contents, Edits) == Contents)
+    return "";
   Lines Old = splitLines(Contents);
   std::vector<std::string> Storage;
   std::vector<Change> Changes =

@@ -89,6 +89,13 @@ TEST(UnifiedDiffTest, EmptyFile) {
             "--- a/a.cu\n+++ b/a.cu\n@@ -1 +0,0 @@\n-x\n");
 }
 
+TEST(UnifiedDiffTest, EditsThatUndoEachOther) {
+  EditSet Set;
+  Set.add(edit(0, 2, ""));
+  Set.add(edit(4, 0, "a\n"));
+  EXPECT_EQ(unifiedDiff("a.cu", "a\na\n", Set.byFile().at("/a.cu")), "");
+}
+
 TEST(UnifiedDiffTest, NamesInQuotes) {
   auto FirstLine = [](llvm::StringRef Path) {
     std::string Diff = unifiedDiff(Path, "x\n", {edit(0, 1, "y")});
