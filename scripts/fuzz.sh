@@ -7,7 +7,9 @@
 #   usage: scripts/fuzz.sh [SECONDS [BUILD_DIR]]
 #   environment: TEXMIGRATE_FUZZ_TARGETS="tokens mutate" takes only these;
 #   TEXMIGRATE_FUZZ_SEED is where the search starts (else elsewhere each day);
-#   TEXMIGRATE_FUZZ_PROGRAMS is how many mutated programs are tried at most
+#   TEXMIGRATE_FUZZ_PROGRAMS is how many mutated programs are tried at most, and
+#   TEXMIGRATE_FUZZ_RUNS how many inputs of each other target, in one process: as
+#   many of them give the same inputs again, if BUILD_DIR/fuzz is not there yet
 set -euo pipefail
 cd "$(dirname "$0")/.."
 seconds=${1:-60} build=${2:-build/release}
@@ -33,7 +35,12 @@ for target in "${targets[@]}"; do
     continue
   fi
   options=(-max_total_time="$share" -timeout=20 -rss_limit_mb=4096 -artifact_prefix="$work/"
-    -fork="$jobs" -ignore_crashes=0 -seed="$(cksum <<<"$seed" | cut -d' ' -f1)")
+    -seed="$(cksum <<<"$seed" | cut -d' ' -f1)")
+  if [[ ${TEXMIGRATE_FUZZ_RUNS:-} ]]; then
+    options+=(-runs="$TEXMIGRATE_FUZZ_RUNS")
+  else
+    options+=(-fork="$jobs" -ignore_crashes=0)
+  fi
   seeds=()
   case $target in
     options|inputs) seeds=("test/fuzz/corpus/$target") ;;

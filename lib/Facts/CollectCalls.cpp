@@ -269,9 +269,7 @@ void Collector::noteMembers(CallFact &C) {
 
 /// Those of inner templates first.
 void Collector::noteCallerArguments(CallFact &C) {
-  PrintingPolicy Policy(Context.getLangOpts());
-  Policy.adjustForCPlusPlus();
-  Policy.SuppressUnwrittenScope = true;
+  const PrintingPolicy Policy = namePolicy();
   auto Note = [&](const TemplateParameterList *Parameters,
                   const TemplateArgumentList &Arguments) {
     for (unsigned I = 0; I != Parameters->size() && I != Arguments.size();

@@ -108,13 +108,17 @@ Collector::TextureText Collector::describe(QualType T, TypeLoc TL) {
 }
 
 /// Its qualified name, template arguments of its classes included.
-std::string Collector::spelling(const VarDecl *V) {
-  std::string Result;
-  llvm::raw_string_ostream OS(Result);
+PrintingPolicy Collector::namePolicy() const {
   PrintingPolicy Policy(Context.getLangOpts());
   Policy.adjustForCPlusPlus();
   Policy.SuppressUnwrittenScope = true;
-  V->printQualifiedName(OS, Policy);
+  return Policy;
+}
+
+std::string Collector::spelling(const VarDecl *V) {
+  std::string Result;
+  llvm::raw_string_ostream OS(Result);
+  V->printQualifiedName(OS, namePolicy());
   return Result;
 }
 

@@ -147,6 +147,8 @@ private:
   bool recordBrokenCall(const clang::Expr *Callee, const EntityKey &Function);
   std::string callId(clang::SourceLocation Last);
   static uint64_t instanceId(const clang::FunctionDecl *F);
+  /// How qualified names and what their templates stand for are written.
+  clang::PrintingPolicy namePolicy() const;
   std::string spelling(const clang::VarDecl *V);
   void addCallee(CallFact &C, const clang::NamedDecl *D);
 

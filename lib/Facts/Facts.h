@@ -17,6 +17,7 @@
 
 #include "Facts/EntityKey.h"
 #include "Facts/HostBody.h"
+#include "Facts/PreprocessorFacts.h"
 #include "Facts/Resolutions.h"
 #include <algorithm>
 #include <array>
@@ -314,33 +315,6 @@ struct ApiLaunch {
   Place At;
   std::vector<std::string> Scopes;
 };
-
-/// A macro of the user's files and how often it was expanded.
-struct MacroFact {
-  Place Name;
-  unsigned End = 0; ///< Offset after its last token.
-  std::string Text;
-  std::set<uint64_t> Expansions;
-  std::vector<std::string> Parameters;
-  bool IsVariadic = false; ///< The last parameter takes all that follows.
-  /// Arguments that are one word, by parameter: a texture, say.
-  std::map<uint64_t, std::vector<std::pair<std::string, std::string>>>
-      Arguments;
-};
-
-struct ParseError {
-  Place At;
-  std::string Message;
-};
-
-struct SkippedRange {
-  unsigned File = 0, Begin = 0, End = 0;
-};
-inline bool within(const std::vector<SkippedRange> &Ranges, Place At) {
-  return std::any_of(Ranges.begin(), Ranges.end(), [&](const SkippedRange &S) {
-    return S.File == At.File && S.Begin <= At.Offset && At.Offset < S.End;
-  });
-}
 
 /// All that one pass over one translation unit saw.
 struct UnitFacts {

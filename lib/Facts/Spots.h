@@ -78,10 +78,10 @@ public:
   clang::SourceLocation home(clang::SourceLocation Loc);
   /// The bytes between two locations of one level, as a spot.
   Spot between(clang::SourceLocation Begin, clang::SourceLocation End);
-  /// The same up to and with the comma that follows, and the blanks behind it;
-  /// none if a directive stands between.
   /// \p S and the blanks around it.
   Spot withBlanks(Spot S);
+  /// The bytes between two locations of one level, the comma that follows, and
+  /// the blanks behind it; none if a directive stands between.
   Spot withComma(clang::SourceLocation Begin, clang::SourceLocation End);
   clang::SourceLocation tokenEnd(clang::SourceLocation Loc);
   /// Expansions of macros (their bodies) that hold \p Loc, outermost last.

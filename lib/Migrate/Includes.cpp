@@ -25,54 +25,82 @@ static bool isShimWord(const std::string &Macro) {
   return Words.count(Macro);
 }
 
-/// Where each unit first includes \p File.
-static std::vector<Place> includersOf(const Program &P, unsigned File,
-                                      bool &Repeated) {
-  std::vector<Place> Result;
-  llvm::StringRef Path = P.files().path(File);
-  for (const UnitFacts &F : P.facts()) {
-    std::vector<Place> Here;
-    for (const auto &[At, Found] : F.Includes)
-      if (Found == Path)
-        Here.push_back(At);
-    Repeated |= Here.size() > 1;
-    if (!Here.empty())
-      Result.push_back(Here.front());
+namespace {
+
+/// Which file includes which, and which are no place for an include themselves.
+class IncludeGraph {
+public:
+  explicit IncludeGraph(const Program &P) : P(P) {
+    for (const UnitFacts &F : P.facts()) {
+      std::set<unsigned> Here;
+      for (const auto &[At, Path] : F.Includes) {
+        unsigned File = P.files().find(Path);
+        if (Here.insert(File).second)
+          Includers[File].insert(At);
+        else
+          Textual.insert(File); // Read more than once by a unit.
+      }
+      // Where macros change what the shim's words mean.
+      if (llvm::any_of(F.Macros,
+                       [](const MacroFact &M) { return isShimWord(M.Text); }))
+        Textual.insert(F.Files.begin(), F.Files.end());
+    }
   }
-  return Result;
-}
 
-/// Whether units see \p File within a declaration, a namespace say, of a file
-/// that includes it, be it through others.
-static bool isWithinDeclaration(const Program &P, unsigned File,
-                                std::set<unsigned> &Seen) {
-  bool Repeated = false;
-  for (Place At : includersOf(P, File, Repeated))
-    if (within(fileScopeDeclarations(P.files().contents(At.File)), At.Offset) ||
-        (Seen.insert(At.File).second && isWithinDeclaration(P, At.File, Seen)))
-      return true;
-  return false;
-}
+  /// Where an include for what \p At needs goes: before that place of its own
+  /// file, or of those that include it in the end.
+  std::set<Place> placesFor(Place At) {
+    std::set<Place> Result;
+    std::vector<Place> Asked = {At};
+    std::set<Place> Seen = {At};
+    for (size_t I = 0; I != Asked.size(); ++I) {
+      if (!isTextual(Asked[I].File)) {
+        Result.insert(Asked[I]);
+        continue;
+      }
+      for (Place Include : Includers.at(Asked[I].File))
+        if (Seen.insert(Include).second)
+          Asked.push_back(Include);
+    }
+    // A file that is included by none but itself.
+    if (Result.empty())
+      Result.insert({At.File, Asked.back().Offset});
+    return Result;
+  }
 
-/// Whether \p File is no place for an include: read more than once by a unit,
-/// read within a declaration, or where macros change what the shim's words
-/// mean.
-static bool isTextual(const Program &P, unsigned File) {
-  bool Textual = false;
-  std::vector<Place> Includers = includersOf(P, File, Textual);
-  if (Includers.empty())
-    return false;
-  for (const UnitFacts &F : P.facts())
-    Textual |= llvm::is_contained(F.Files, File) &&
-               llvm::any_of(F.Macros, [](const MacroFact &M) {
-                 return isShimWord(M.Text);
-               });
-  std::set<unsigned> Seen = {File};
-  return Textual || isWithinDeclaration(P, File, Seen);
-}
+private:
+  bool isTextual(unsigned File) {
+    std::set<unsigned> Seen;
+    return Includers.count(File) &&
+           (Textual.count(File) || isWithinDeclaration(File, Seen));
+  }
+
+  /// Whether units see \p File within a declaration, a namespace say, of a file
+  /// that includes it, be it through others.
+  bool isWithinDeclaration(unsigned File, std::set<unsigned> &Seen) {
+    auto It = Includers.find(File);
+    if (!Seen.insert(File).second || It == Includers.end())
+      return false;
+    return llvm::any_of(It->second, [&](Place At) {
+      auto [Known, New] = Declarations.try_emplace(At.File);
+      if (New)
+        Known->second = fileScopeDeclarations(P.files().contents(At.File));
+      return within(Known->second, At.Offset) ||
+             isWithinDeclaration(At.File, Seen);
+    });
+  }
+
+  const Program &P;
+  std::map<unsigned, std::set<Place>> Includers; ///< First ones of each unit.
+  std::set<unsigned> Textual;
+  std::map<unsigned, std::vector<std::pair<unsigned, unsigned>>> Declarations;
+};
+
+} // namespace
 
 void Editor::addIncludes() {
   EditSet Set = Edits.edits();
+  IncludeGraph Graph(P);
   // The first place that needs the shim, and the component that does.
   std::map<unsigned, std::pair<unsigned, unsigned>> Needed;
   auto Need = [&](unsigned File, unsigned Offset, unsigned Component) {
@@ -91,24 +119,8 @@ void Editor::addIncludes() {
         First = &E;
     if (!First)
       continue;
-    // Up to the files that can include it, each place asked once.
-    const Place Own = {P.files().find(File), First->Offset};
-    std::vector<Place> Asked = {Own};
-    std::set<Place> Seen = {Own};
-    bool Found = false, Repeated = false;
-    for (size_t I = 0; I != Asked.size(); ++I) {
-      if (!isTextual(P, Asked[I].File)) {
-        Need(Asked[I].File, Asked[I].Offset, First->Component);
-        Found = true;
-        continue;
-      }
-      for (Place At : includersOf(P, Asked[I].File, Repeated))
-        if (Seen.insert(At).second)
-          Asked.push_back(At);
-    }
-    // A file that is included by none but itself.
-    if (!Found)
-      Need(Own.File, Asked.back().Offset, First->Component);
+    for (Place At : Graph.placesFor({P.files().find(File), First->Offset}))
+      Need(At.File, At.Offset, First->Component);
   }
   for (const auto &[File, First] : Needed) {
     IncludePlace Place = placeInclude(P.files().contents(File), First.first);
