@@ -159,22 +159,25 @@ private:
               {DiagID::MissingHeader, At, E.Message, {}});
       }
     }
-    if (Report.counts().Blocked ||
-        llvm::any_of(Report.Remaining, [](const RemainingConstruct &C) {
-          return C.Id != DiagID::UnparsedFile;
-        }))
-      parseErrors();
+    parseErrors(Report.counts().Blocked == 0 &&
+                llvm::all_of(Report.Remaining, [](const RemainingConstruct &C) {
+                  return C.Id == DiagID::UnparsedFile;
+                }));
   }
 
   /// Where something was left, it may be for want of a header or an option: the
-  /// first error of each file tells.
-  void parseErrors() {
+  /// first error of each file tells. Where all was done, who edits a file that
+  /// does not compile is told so.
+  void parseErrors(bool OfEdited) {
     std::map<std::string, std::pair<const ParseError *, std::set<Place>>> Files;
     for (const UnitFacts &F : P.facts())
       for (const ParseError &E : F.Errors) {
         if (!E.At.valid())
           continue;
-        auto &[First, Places] = Files[P.files().path(E.At.File).str()];
+        std::string Path = P.files().path(E.At.File).str();
+        if (OfEdited && !Edits.byFile().count(Path))
+          continue;
+        auto &[First, Places] = Files[Path];
         if (!First || E.At < First->At)
           First = &E;
         Places.insert(E.At);
