@@ -107,12 +107,10 @@ struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
     return true;
   }
 
+  // By the order of the tokens: one macro may hold all of it.
   bool isBetween(SourceLocation Loc) const {
-    SourceLocation At = SM.getExpansionLoc(Loc);
-    SourceLocation End = SM.getExpansionRange(Launch->getEndLoc()).getEnd();
-    return SM.isBeforeInTranslationUnit(
-               SM.getExpansionLoc(Array->getLocation()), At) &&
-           !SM.isBeforeInTranslationUnit(End, At);
+    return SM.isBeforeInTranslationUnit(Array->getLocation(), Loc) &&
+           !SM.isBeforeInTranslationUnit(Launch->getEndLoc(), Loc);
   }
   /// A function of the system that neither chooses another device nor calls
   /// back.
@@ -224,7 +222,7 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
     return;
   }
   const auto *AT = Context.getAsConstantArrayType(V->getType());
-  if (!AT || V->getBeginLoc().isMacroID()) {
+  if (!AT) {
     L.Problem = "the size of the argument array is not known";
     return;
   }
@@ -248,8 +246,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   if (Written && Written->getNumInits() &&
       (!Uses.Assignments || Written->getNumInits() == Size)) {
     L.Elements = Written->getNumInits();
-    L.AfterLastElement = Spots.after(
-        Written->getInit(L.Elements - 1)->getEndLoc(), V->getLocation());
+    L.AfterLastElement = Spots.afterElement(
+        Written->getInit(L.Elements - 1)->getEndLoc(), Written->getRBraceLoc());
   } else if (Uses.Assignments) {
     L.Elements = Uses.Assignments;
     L.AfterLastAssignment = Spots.after(Uses.LastAssignment->getEndLoc(),
@@ -270,6 +268,8 @@ void Collector::fillArgumentArray(ApiLaunch &L, CallExpr *E) {
   if (Uses.LaunchedInLoop)
     L.Problem =
         "the argument array is made once, before the loop that launches";
+  if (V->getBeginLoc().isMacroID() && L.AfterLastElement.Kind == Spot::None)
+    L.Problem = "a macro makes the argument array and fills it later";
   if (Size != L.Elements)
     L.Problem = "not all elements of the argument array are set in sight";
   if (L.Problem.empty())
