@@ -132,6 +132,16 @@ static int writeResult(MigrateOutput &Output, const MigrationResult &Result,
 int finishMigration(MigrateOutput &Output, const MigrationResult &Result) {
   SourceCache Sources(Result.Originals);
   TextRenderer Text(errs(), Sources, Output.Directory);
+  if (!Result.Changed.empty()) {
+    Diagnostic D;
+    D.Id = DiagID::FileChanged;
+    D.Message =
+        "'" + Result.Changed +
+        "' changed since it was read; nothing was written, the tree is as it "
+        "was";
+    Text.print(D);
+    return CannotWork;
+  }
   for (const Diagnostic &D : Result.Report.Diagnostics)
     Text.print(D);
   if (Result.NothingParsed)

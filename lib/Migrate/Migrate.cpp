@@ -14,6 +14,7 @@
 #include "Migrate/UnitSelection.h"
 #include "Migrate/Verify.h"
 #include "Program/Program.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/ThreadPool.h"
 #include <mutex>
 
@@ -43,6 +44,19 @@ void addFiles(MigrationReport &Report, const std::set<std::string> &Scanned) {
   llvm::sort(Report.Files, [](const FileOutcome &A, const FileOutcome &B) {
     return A.Path < B.Path;
   });
+}
+
+/// The first file that is not what was parsed: another run may be writing, and
+/// facts of two moments belong to no program.
+std::string changedFile(const FileTable &Files) {
+  for (unsigned File = 1; File <= Files.size(); ++File) {
+    auto Now = llvm::MemoryBuffer::getFile(Files.path(File), /*IsText=*/false,
+                                           /*RequiresNullTerminator=*/false,
+                                           /*IsVolatile=*/true);
+    if (!Now || (*Now)->getBuffer() != Files.contents(File))
+      return Files.path(File).str();
+  }
+  return "";
 }
 
 /// Parses units as they are asked for.
@@ -162,6 +176,7 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
       llvm::none_of(Extracted.facts(), [](const UnitFacts &U) {
         return U.Completed || !U.Files.empty();
       });
+  Result.Changed = changedFile(Files);
   return Result;
 }
 

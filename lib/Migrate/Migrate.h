@@ -47,6 +47,9 @@ struct MigrationResult {
   /// Contents of every file that has edits, as parsed.
   std::map<std::string, std::string> Originals;
   bool NothingParsed = false;
+  /// A file that is no longer what was parsed; empty if there is none. What was
+  /// found out is of no use then.
+  std::string Changed;
 };
 
 /// Parses \p Units, plans, edits and verifies. Writes nothing.

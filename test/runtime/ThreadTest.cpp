@@ -37,8 +37,8 @@ TEST_F(ThreadTest, DifferentTextures) {
   });
 }
 
-// Each thread has a device of its own: of two on one, one may be stopped between
-// object() and the launch for longer than a retired object is kept.
+// Each thread has a device of its own: of two on one, one may be stopped
+// between object() and the launch for longer than a retired object is kept.
 TEST_F(ThreadTest, DifferentDevicesOfOneTexture) {
   static_assert(int(threads) <= int(fake::deviceCount), "a device for each");
   texture_reference<float> line;
