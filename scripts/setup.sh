@@ -29,7 +29,7 @@ llvm_complete() {
   [[ -e $top/lib/clang/$1/include/__clang_cuda_math.h ]] || return
   [[ -z $static || -e $top/lib/libclangTooling.a ]] || return
   [[ -z $sanitizers ]] || compgen -G "$top/lib/clang/$1/lib/*/libclang_rt.fuzzer*" >/dev/null || return
-  for program in clang clang-apply-replacements FileCheck split-file not; do [[ -x $top/bin/$program ]] || return; done
+  for program in clang clang-tidy clang-apply-replacements FileCheck split-file not; do [[ -x $top/bin/$program ]] || return; done
   [[ -x $top/bin/lit || -e $top/build/utils/lit/lit.py ]] || command -v "lit-$1" >/dev/null
 }
 
@@ -89,7 +89,7 @@ packages=()
 for package in "${missing[@]}"; do
   if [[ $package != llvm ]]; then packages+=("$package"); continue; fi
   v=$(newest_offered) || die "this system's packages offer none of LLVM 19 to 22"
-  packages+=("llvm-$v-dev" "libclang-$v-dev" "clang-$v" "clang-tools-$v" "llvm-$v-tools")
+  packages+=("llvm-$v-dev" "libclang-$v-dev" "clang-$v" "clang-tidy-$v" "clang-tools-$v" "llvm-$v-tools")
   if [[ $sanitizers ]]; then packages+=("libclang-rt-$v-dev"); fi
 done
 say "installing ${packages[*]}"
