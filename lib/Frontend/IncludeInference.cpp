@@ -8,7 +8,6 @@
 #include "Frontend/IncludeInference.h"
 #include "Frontend/EmbeddedFiles.h"
 #include "Frontend/Paths.h"
-#include "Frontend/SourceTree.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/StringSet.h"
 #include "llvm/Support/FileSystem.h"
@@ -23,7 +22,7 @@ static constexpr size_t MaxScannedFiles = 5000;
 
 /// Whether \p Name is a header of CUDA or the system: a file of that name in
 /// the project is not what an include of it means.
-static bool isForeign(llvm::StringRef Name) {
+static bool isForeignHeader(llvm::StringRef Name) {
   static const llvm::StringSet<> Embedded = [] {
     llvm::StringSet<> Names;
     for (const EmbeddedFile &File : embeddedFiles()) {
@@ -41,6 +40,13 @@ static bool isForeign(llvm::StringRef Name) {
 
 IncludeInference::IncludeInference(std::vector<std::string> Roots)
     : Roots(std::move(Roots)) {}
+
+bool IncludeInference::isForeign(llvm::StringRef Name) {
+  auto [It, New] = Foreign.try_emplace(Name);
+  if (New)
+    It->second = isForeignHeader(Name);
+  return It->second;
+}
 
 const std::vector<std::string> &
 IncludeInference::filesNamed(llvm::StringRef Name) {
@@ -92,11 +98,11 @@ IncludeInference::infer(llvm::StringRef File,
   while (!Work.empty() && Seen.size() < MaxScannedFiles) {
     std::string Includer = std::move(Work.back());
     Work.pop_back();
-    for (const IncludeDirective &Include : scanIncludes(Includer)) {
+    for (const IncludeDirective &Include : Scanner.includes(Includer)) {
       std::string Found;
       auto Try = [&](llvm::StringRef Dir) {
         std::string Path = absolutePath(Dir, Include.Name);
-        if (Found.empty() && llvm::sys::fs::is_regular_file(Path))
+        if (Found.empty() && Scanner.isFile(Path))
           Found = Path;
       };
       if (!Include.Angled)

@@ -8,6 +8,7 @@
 #ifndef TEXMIGRATE_FRONTEND_INCLUDEINFERENCE_H
 #define TEXMIGRATE_FRONTEND_INCLUDEINFERENCE_H
 
+#include "Frontend/SourceTree.h"
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
@@ -31,10 +32,13 @@ public:
   Result infer(llvm::StringRef File, llvm::ArrayRef<std::string> KnownDirs);
 
 private:
+  bool isForeign(llvm::StringRef Name);
   const std::vector<std::string> &filesNamed(llvm::StringRef Name);
   std::string findBelowRoots(llvm::StringRef Name, llvm::StringRef Includer);
 
   std::vector<std::string> Roots;
+  IncludeScanner Scanner;
+  llvm::StringMap<bool> Foreign; ///< Names of headers, by isForeign().
   /// Paths by file name; filled when first needed.
   llvm::StringMap<std::vector<std::string>> Index;
   bool Indexed = false;

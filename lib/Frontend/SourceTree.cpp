@@ -92,4 +92,19 @@ std::vector<IncludeDirective> scanIncludes(llvm::StringRef File) {
   return Found;
 }
 
+const std::vector<IncludeDirective> &
+IncludeScanner::includes(llvm::StringRef File) {
+  auto [It, New] = Scanned.try_emplace(File);
+  if (New)
+    It->second = scanIncludes(File);
+  return It->second;
+}
+
+bool IncludeScanner::isFile(llvm::StringRef Path) {
+  auto [It, New] = Regular.try_emplace(Path);
+  if (New)
+    It->second = llvm::sys::fs::is_regular_file(Path);
+  return It->second;
+}
+
 } // namespace texmigrate

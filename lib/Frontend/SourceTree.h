@@ -9,6 +9,7 @@
 #define TEXMIGRATE_FRONTEND_SOURCETREE_H
 
 #include "llvm/ADT/STLFunctionalExtras.h"
+#include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringRef.h"
 #include <string>
 #include <vector>
@@ -33,6 +34,18 @@ struct IncludeDirective {
 
 /// The files that the text of \p File includes by name, active or not.
 std::vector<IncludeDirective> scanIncludes(llvm::StringRef File);
+
+/// The same for many sources that include the same files: each file is read,
+/// and each path looked up, once.
+class IncludeScanner {
+public:
+  const std::vector<IncludeDirective> &includes(llvm::StringRef File);
+  bool isFile(llvm::StringRef Path);
+
+private:
+  llvm::StringMap<std::vector<IncludeDirective>> Scanned;
+  llvm::StringMap<bool> Regular;
+};
 
 } // namespace texmigrate
 

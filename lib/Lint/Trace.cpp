@@ -8,7 +8,6 @@
 #include "Lint/Trace.h"
 #include "Frontend/Paths.h"
 #include "clang/Basic/CharInfo.h"
-#include "llvm/Support/FileSystem.h"
 #include "llvm/Support/MemoryBuffer.h"
 #include <set>
 
@@ -27,7 +26,7 @@ static bool holdsTemplate(StringRef Text, StringRef Name) {
   return false;
 }
 
-static bool holdsWord(StringRef Text) {
+static bool textHoldsWord(StringRef Text) {
   // A macro may stand for the template; what is done with it has a name of
   // CUDA's.
   for (StringRef Word :
@@ -40,14 +39,12 @@ static bool holdsWord(StringRef Text) {
   return holdsTemplate(Text, "texture") || holdsTemplate(Text, "surface");
 }
 
-const TextureTraces::File &TextureTraces::read(const std::string &Path) {
-  auto [It, New] = Files.try_emplace(Path);
+bool TextureTraces::holdsWord(const std::string &Path) {
+  auto [It, New] = Words.try_emplace(Path, false);
   if (!New)
     return It->second;
   if (auto Buffer = MemoryBuffer::getFile(Path))
-    It->second.HoldsWord = holdsWord((*Buffer)->getBuffer());
-  if (!It->second.HoldsWord)
-    It->second.Includes = scanIncludes(Path);
+    It->second = textHoldsWord((*Buffer)->getBuffer());
   return It->second;
 }
 
@@ -59,8 +56,8 @@ bool TextureTraces::mayHold(const CompileUnit &Unit) {
     if (Arg == "-include" || Arg == "-imacros" || Arg == "-D" ||
         Arg.starts_with("-D")) {
       std::string Next = I + 1 < Unit.Args.size() ? Unit.Args[I + 1] : "";
-      if (Arg == "-include" || Arg == "-imacros" || holdsWord(Arg) ||
-          (Arg == "-D" && holdsWord(Next)))
+      if (Arg == "-include" || Arg == "-imacros" || textHoldsWord(Arg) ||
+          (Arg == "-D" && textHoldsWord(Next)))
         return true;
       continue;
     }
@@ -74,10 +71,9 @@ bool TextureTraces::mayHold(const CompileUnit &Unit) {
   while (!Queue.empty()) {
     std::string Path = std::move(Queue.back());
     Queue.pop_back();
-    const File &F = read(Path);
-    if (F.HoldsWord)
+    if (holdsWord(Path))
       return true;
-    for (const IncludeDirective &I : F.Includes) {
+    for (const IncludeDirective &I : Scanner.includes(Path)) {
       std::vector<std::string> Candidates;
       if (!I.Angled)
         Candidates.push_back(
@@ -85,7 +81,7 @@ bool TextureTraces::mayHold(const CompileUnit &Unit) {
       for (const std::string &Dir : Dirs)
         Candidates.push_back(absolutePath(Dir, I.Name));
       for (const std::string &Candidate : Candidates)
-        if (sys::fs::is_regular_file(Candidate)) {
+        if (Scanner.isFile(Candidate)) {
           if (Seen.insert(Candidate).second)
             Queue.push_back(Candidate);
           break;

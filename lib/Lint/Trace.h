@@ -12,7 +12,6 @@
 #include "Frontend/SourceTree.h"
 #include <map>
 #include <string>
-#include <vector>
 
 namespace texmigrate {
 
@@ -26,13 +25,10 @@ public:
   bool mayHold(const CompileUnit &Unit);
 
 private:
-  struct File {
-    bool HoldsWord = false;
-    std::vector<IncludeDirective> Includes;
-  };
-  const File &read(const std::string &Path);
+  bool holdsWord(const std::string &Path);
 
-  std::map<std::string, File> Files;
+  std::map<std::string, bool> Words; ///< By file.
+  IncludeScanner Scanner;
 };
 
 } // namespace texmigrate
