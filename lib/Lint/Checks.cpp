@@ -38,6 +38,7 @@ SourcePlace CheckContext::place(Place At) const {
 
 void runChecks(CheckContext &C, bool AllUses) {
   checkRemovedApi(C, AllUses);
+  checkInactiveCode(C);
   checkReferenceSampling(C);
   checkReferenceBinding(C);
   checkReferenceLife(C);

@@ -39,6 +39,8 @@ void runChecks(CheckContext &C, bool AllUses);
 /// Texture and surface references, and all that handles them. With \p AllUses,
 /// each use is a finding, else a note of its declaration.
 void checkRemovedApi(CheckContext &C, bool AllUses);
+/// The removed API in code that no pass has compiled.
+void checkInactiveCode(CheckContext &C);
 /// Read, filter and address modes of references.
 void checkReferenceSampling(CheckContext &C);
 /// Offsets, pitches and channel descriptors of binds.

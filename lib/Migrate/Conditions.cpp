@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Conditions.h"
-#include "Migrate/RawTokens.h"
+#include "Facts/RawTokens.h"
 #include "Program/Program.h"
 #include "llvm/ADT/STLExtras.h"
 #include "llvm/ADT/SetOperations.h"

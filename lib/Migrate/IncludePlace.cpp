@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/IncludePlace.h"
-#include "Migrate/RawTokens.h"
+#include "Facts/RawTokens.h"
 
 namespace texmigrate {
 

@@ -5,10 +5,10 @@
 //
 //===----------------------------------------------------------------------===//
 
+#include "Facts/RawTokens.h"
 #include "Frontend/ShimHeaders.h"
 #include "Migrate/Editor.h"
 #include "Migrate/IncludePlace.h"
-#include "Migrate/RawTokens.h"
 
 namespace texmigrate {
 

@@ -7,8 +7,8 @@
 
 #include "Migrate/Ledger.h"
 #include "Facts/LegacyApi.h"
+#include "Facts/RawTokens.h"
 #include "Frontend/SourceTree.h"
-#include "Migrate/RawTokens.h"
 #include "llvm/Support/MemoryBuffer.h"
 
 namespace texmigrate {

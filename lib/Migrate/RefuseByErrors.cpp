@@ -6,7 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/LegacyApi.h"
-#include "Migrate/RawTokens.h"
+#include "Facts/RawTokens.h"
 #include "Migrate/Refusals.h"
 #include "llvm/Support/MemoryBuffer.h"
 

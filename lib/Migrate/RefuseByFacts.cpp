@@ -5,7 +5,7 @@
 //
 //===----------------------------------------------------------------------===//
 
-#include "Migrate/RawTokens.h"
+#include "Facts/RawTokens.h"
 #include "Migrate/Refusals.h"
 
 namespace texmigrate {

@@ -9,7 +9,7 @@
 #include "Facts/SourceScan.h"
 #include "Fuzz.h"
 #include "Migrate/Ledger.h"
-#include "Migrate/RawTokens.h"
+#include "Facts/RawTokens.h"
 #include "Program/Program.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -5,8 +5,8 @@
 //
 //===----------------------------------------------------------------------===//
 
-#ifndef TEXMIGRATE_MIGRATE_RAWTOKENS_H
-#define TEXMIGRATE_MIGRATE_RAWTOKENS_H
+#ifndef TEXMIGRATE_FACTS_RAWTOKENS_H
+#define TEXMIGRATE_FACTS_RAWTOKENS_H
 
 #include "llvm/ADT/ArrayRef.h"
 #include "llvm/ADT/StringRef.h"
