@@ -29,8 +29,10 @@ public:
   FileScanner(llvm::StringRef Contents, ScannedFile &Out)
       : Contents(Contents), Out(Out) {}
 
-  /// Calls \p OnWord for each word, as often as it occurs.
-  void run(llvm::function_ref<void(llvm::StringRef)> OnWord) {
+  /// Calls \p OnWord for each word, as often as it occurs, and \p OnMacro for
+  /// each macro that is defined.
+  void run(llvm::function_ref<void(llvm::StringRef)> OnWord,
+           llvm::function_ref<void(llvm::StringRef)> OnMacro) {
     LangOptions Options;
     Options.CPlusPlus = Options.CPlusPlus11 = Options.CPlusPlus14 =
         Options.CPlusPlus17 = Options.CUDA = true;
@@ -65,6 +67,8 @@ public:
         if (Directive &&
             (Text == "include" || Text == "include_next" || Text == "import"))
           include(Contents.substr(Offset + Tok.getLength()));
+        else if (Directive && Text == "define")
+          define(Contents.substr(Offset + Tok.getLength()), OnMacro);
         Directive = false;
         continue;
       }
@@ -105,7 +109,10 @@ private:
     Rest = Rest.ltrim(" \t");
     char Close = Rest.starts_with("<") ? '>' : '"';
     if (!Rest.starts_with("<") && !Rest.starts_with("\"")) {
-      Out.Opaque = true; // A macro names it.
+      if (auto Include = readMacroInclude(Rest.take_until(isNewline)))
+        Out.MacroIncludes.push_back(std::move(*Include));
+      else
+        Out.Opaque = true;
       return;
     }
     llvm::StringRef Name = Rest.drop_front().take_until(
@@ -115,6 +122,15 @@ private:
     else
       Out.Includes.push_back(Name.str());
   }
+
+  void define(llvm::StringRef Rest,
+              llvm::function_ref<void(llvm::StringRef)> OnMacro) {
+    HeaderMacro M = readHeaderMacro(Rest.take_until(isNewline));
+    OnMacro(M.Name);
+    Out.HeaderMacros.push_back(std::move(M));
+  }
+
+  static bool isNewline(char C) { return C == '\n'; }
 
   llvm::StringRef Contents;
   ScannedFile &Out;
@@ -144,12 +160,14 @@ const ScannedFile &SourceScan::scan(fs::UniqueID Id, const std::string &Path) {
     File.Opaque = true;
     return File;
   }
-  FileScanner((*Buffer)->getBuffer(), File).run([&](llvm::StringRef Text) {
-    File.Words.push_back(word(Text));
-  });
-  llvm::sort(File.Words);
-  File.Words.erase(llvm::unique(File.Words), File.Words.end());
-  File.Words.shrink_to_fit();
+  FileScanner((*Buffer)->getBuffer(), File)
+      .run([&](llvm::StringRef Text) { File.Words.push_back(word(Text)); },
+           [&](llvm::StringRef Name) { File.Macros.push_back(word(Name)); });
+  for (std::vector<Word> *List : {&File.Words, &File.Macros}) {
+    llvm::sort(*List);
+    List->erase(llvm::unique(*List), List->end());
+    List->shrink_to_fit();
+  }
   return File;
 }
 
@@ -182,10 +200,16 @@ SourceScan::included(const Node &By,
                      const std::vector<std::string> &Directories,
                      unsigned DirectoriesId) {
   auto [It, New] = Resolved.try_emplace({&By, DirectoriesId});
-  std::vector<const Node *> &Found = It->second;
-  if (!New)
-    return Found;
-  auto Try = [&](llvm::StringRef Directory, llvm::StringRef Name) {
+  if (New)
+    for (const std::string &Name : By.File->Includes)
+      find(By, Directories, Name, It->second);
+  return It->second;
+}
+
+void SourceScan::find(const Node &By,
+                      const std::vector<std::string> &Directories,
+                      llvm::StringRef Name, std::vector<const Node *> &Found) {
+  auto Try = [&](llvm::StringRef Directory) {
     llvm::SmallString<256> Path;
     if (!path::is_absolute(Name))
       Path = Directory;
@@ -195,12 +219,41 @@ SourceScan::included(const Node &By,
     if (const Node *N = node(std::string(Path)))
       Found.push_back(N);
   };
-  for (const std::string &Name : By.File->Includes) {
-    Try(By.Directory, Name);
-    for (const std::string &Directory : Directories)
-      Try(Directory, Name);
+  Try(By.Directory);
+  for (const std::string &Directory : Directories)
+    Try(Directory);
+}
+
+std::optional<std::vector<std::string>>
+SourceScan::namesOf(const MacroInclude &Include, const Reach &R) {
+  auto IsMacro = [&](llvm::StringRef Name) {
+    Word W = word(Name);
+    return Name == "linux" || Name == "unix" ||
+           llvm::is_contained(R.OptionWords, W) ||
+           llvm::any_of(R.Files, [&](const ScannedFile *File) {
+             return llvm::binary_search(File->Macros, W);
+           });
+  };
+  std::vector<std::string> Names;
+  Word W = word(Include.Macro);
+  if (llvm::is_contained(R.OptionWords, W))
+    return std::nullopt;
+  for (const ScannedFile *File : R.Files) {
+    if (!llvm::binary_search(File->Macros, W))
+      continue;
+    for (const HeaderMacro &M : File->HeaderMacros) {
+      if (M.Name != Include.Macro)
+        continue;
+      auto Header = M.headerOf(Include, IsMacro);
+      if (!Header)
+        return std::nullopt;
+      Names.push_back(std::move(*Header));
+    }
   }
-  return Found;
+  // Whose macro it is, nobody says.
+  if (Names.empty())
+    return std::nullopt;
+  return Names;
 }
 
 namespace {
@@ -266,9 +319,9 @@ private:
 
 void SourceScan::addWords(llvm::StringRef Text, std::vector<Word> &Words) {
   ScannedFile Ignored;
-  FileScanner(Text, Ignored).run([&](llvm::StringRef One) {
-    Words.push_back(word(One));
-  });
+  FileScanner(Text, Ignored)
+      .run([&](llvm::StringRef One) { Words.push_back(word(One)); },
+           [](llvm::StringRef) {});
 }
 
 SourceScan::Reach SourceScan::reach(const CompileUnit &Unit) {
@@ -283,13 +336,15 @@ SourceScan::Reach SourceScan::reach(const CompileUnit &Unit) {
 
   std::set<std::pair<fs::UniqueID, fs::UniqueID>> Seen;
   std::set<const ScannedFile *> SeenFiles;
-  std::vector<const Node *> Work;
+  std::vector<const Node *> Work, ByMacros;
   auto Add = [&](const Node *N) {
     if (!N || !Seen.insert({N->Id, N->DirectoryId}).second)
       return;
     Work.push_back(N);
     Result.Ids.insert(N->Id);
     Result.Opaque |= N->File->Opaque;
+    if (!N->File->MacroIncludes.empty())
+      ByMacros.push_back(N);
     if (SeenFiles.insert(N->File).second) {
       Result.Files.push_back(N->File);
       Result.Paths.push_back(N->Path);
@@ -304,12 +359,29 @@ SourceScan::Reach SourceScan::reach(const CompileUnit &Unit) {
   for (const std::string &Name : Options.Includes)
     for (const std::string &Directory : Options.Directories)
       Add(node(absolutePath(Directory, Name)));
-  while (!Work.empty()) {
-    const Node *N = Work.back();
-    Work.pop_back();
-    for (const Node *I : included(*N, Options.Directories, DirectoriesId))
-      Add(I);
-  }
+  // Every file may define macros by which others include.
+  bool Untold;
+  do {
+    while (!Work.empty()) {
+      const Node *N = Work.back();
+      Work.pop_back();
+      for (const Node *I : included(*N, Options.Directories, DirectoriesId))
+        Add(I);
+    }
+    Untold = false;
+    std::vector<const Node *> Found;
+    for (const Node *N : ByMacros)
+      for (const MacroInclude &Include : N->File->MacroIncludes) {
+        auto Names = namesOf(Include, Result);
+        Untold |= !Names;
+        if (Names)
+          for (const std::string &Name : *Names)
+            find(*N, Options.Directories, Name, Found);
+      }
+    for (const Node *N : Found)
+      Add(N);
+  } while (!Work.empty());
+  Result.Opaque |= Untold;
   return Result;
 }
 
@@ -322,6 +394,30 @@ bool canBePasted(llvm::StringRef Name, const llvm::StringSet<> &Words) {
       if (!Reached[End] && Words.contains(Name.slice(Begin, End)))
         Reached[End] = true;
   return Reached[Name.size()];
+}
+
+static constexpr unsigned LikelyParts = 4;
+
+/// \p Short: whether a part of a letter or two may still come.
+static bool isPastedOf(llvm::StringRef Name, const llvm::StringSet<> &Words,
+                       unsigned Parts, bool Short) {
+  if (Name.empty())
+    return true;
+  if (Parts == 0)
+    return false;
+  for (size_t Size = Name.size(); Size != 0; --Size) {
+    llvm::StringRef Part = Name.take_front(Size);
+    bool IsShort = Size < 3 && llvm::any_of(Part, isLowercase);
+    if ((!IsShort || Short) && Words.contains(Part) &&
+        isPastedOf(Name.drop_front(Size), Words, Parts - 1,
+                   Parts == LikelyParts || (Short && !IsShort)))
+      return true;
+  }
+  return false;
+}
+
+bool isLikelyPasted(llvm::StringRef Name, const llvm::StringSet<> &Words) {
+  return isPastedOf(Name, Words, LikelyParts, /*Short=*/false);
 }
 
 } // namespace texmigrate

@@ -14,6 +14,7 @@
 #ifndef TEXMIGRATE_FACTS_SOURCESCAN_H
 #define TEXMIGRATE_FACTS_SOURCESCAN_H
 
+#include "Facts/MacroIncludes.h"
 #include "Frontend/CompileUnit.h"
 #include "llvm/ADT/StringMap.h"
 #include "llvm/ADT/StringSet.h"
@@ -33,11 +34,14 @@ using Word = unsigned;
 struct ScannedFile {
   std::vector<Word> Words; ///< Sorted, each once.
   std::vector<std::string> Includes;
+  std::vector<MacroInclude> MacroIncludes;
+  std::vector<HeaderMacro> HeaderMacros;
+  std::vector<Word> Macros; ///< All that it defines. Sorted.
   /// Holds a word of the removed API or of the shim's, or one that may be, or
   /// what looks up functions by names that no scan sees.
   bool Legacy = false;
   bool Pastes = false; ///< Holds `##`.
-  /// Cannot be judged: it is not readable, or includes what a macro names, or
+  /// Cannot be judged: it is not readable, or includes what cannot be told, or
   /// spells words in unusual ways.
   bool Opaque = false;
 };
@@ -68,6 +72,13 @@ private:
   const Node *node(const std::string &Path);
   const ScannedFile &scan(llvm::sys::fs::UniqueID Id, const std::string &Path);
   void addWords(llvm::StringRef Text, std::vector<Word> &Words);
+  /// The names that a macro's include may have in a unit; nothing if that
+  /// cannot be told.
+  std::optional<std::vector<std::string>> namesOf(const MacroInclude &Include,
+                                                  const Reach &R);
+  /// Adds the files \p Name may be by an include in \p By.
+  void find(const Node &By, const std::vector<std::string> &Directories,
+            llvm::StringRef Name, std::vector<const Node *> &Found);
   const std::vector<const Node *> &
   included(const Node &By, const std::vector<std::string> &Directories,
            unsigned DirectoriesId);
@@ -83,6 +94,12 @@ private:
 
 /// Whether \p Name is one of \p Words or can be put together from them.
 bool canBePasted(llvm::StringRef Name, const llvm::StringSet<> &Words);
+
+/// The same, as people do it: of four parts at most, of which the first is
+/// longer than two letters, and all others but one, dimensions (`2`, `D`) not
+/// counted. A large project has every letter as a word, and nobody writes
+/// `t##ex2##D`.
+bool isLikelyPasted(llvm::StringRef Name, const llvm::StringSet<> &Words);
 
 } // namespace texmigrate
 

@@ -33,20 +33,23 @@ std::vector<size_t> UnitSelection::take(Predicate Wanted) {
   return Result;
 }
 
-/// Whether a unit can spell \p Wanted, or put together one of \p Pasted.
+/// Whether a unit can spell \p Wanted.
 bool UnitSelection::mentions(const SourceScan::Reach &R,
-                             const std::set<Word> &Wanted,
-                             const std::set<std::string> &Pasted) const {
+                             const std::set<Word> &Wanted) const {
   auto IsWanted = [&](Word W) { return Wanted.count(W) != 0; };
-  bool Pastes = false;
-  for (const ScannedFile *File : R.Files) {
-    if (llvm::any_of(File->Words, IsWanted))
-      return true;
-    Pastes |= File->Pastes;
-  }
-  if (llvm::any_of(R.OptionWords, IsWanted))
-    return true;
-  if (!Pastes || Pasted.empty())
+  return llvm::any_of(R.OptionWords, IsWanted) ||
+         llvm::any_of(R.Files, [&](const ScannedFile *File) {
+           return llvm::any_of(File->Words, IsWanted);
+         });
+}
+
+/// Whether a unit can put together one of \p Names.
+bool UnitSelection::canPaste(const SourceScan::Reach &R,
+                             const std::set<std::string> &Names,
+                             PastingRule Rule) const {
+  if (Names.empty() || llvm::none_of(R.Files, [](const ScannedFile *File) {
+        return File->Pastes;
+      }))
     return false;
   llvm::StringSet<> Words;
   for (const ScannedFile *File : R.Files)
@@ -54,9 +57,8 @@ bool UnitSelection::mentions(const SourceScan::Reach &R,
       Words.insert(Scan.text(W));
   for (Word W : R.OptionWords)
     Words.insert(Scan.text(W));
-  return llvm::any_of(Pasted, [&](const std::string &Name) {
-    return canBePasted(Name, Words);
-  });
+  return llvm::any_of(
+      Names, [&](const std::string &Name) { return Rule(Name, Words); });
 }
 
 std::vector<size_t> UnitSelection::first() {
@@ -74,13 +76,13 @@ std::vector<size_t> UnitSelection::first() {
   // A macro may put together even the names of the removed API.
   std::set<std::string> Pasted;
   for (llvm::StringRef Name : legacyNames())
-    if (canBePasted(Name, AllWords))
+    if (isLikelyPasted(Name, AllWords))
       Pasted.insert(Name.str());
   return take([&](const SourceScan::Reach &R) {
     return R.Opaque ||
            llvm::any_of(R.Files,
                         [](const ScannedFile *File) { return File->Legacy; }) ||
-           mentions(R, {}, Pasted);
+           canPaste(R, Pasted, isLikelyPasted);
   });
 }
 
@@ -121,8 +123,9 @@ std::vector<size_t> UnitSelection::mentioningChanged(const Program &P) {
     if (canBePasted(Name, AllWords))
       Pasted.insert(Name);
   }
-  return take(
-      [&](const SourceScan::Reach &R) { return mentions(R, Wanted, Pasted); });
+  return take([&](const SourceScan::Reach &R) {
+    return mentions(R, Wanted) || canPaste(R, Pasted, canBePasted);
+  });
 }
 
 std::vector<size_t> UnitSelection::reading(const EditSet &Edits) {

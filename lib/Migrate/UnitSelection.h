@@ -46,8 +46,10 @@ public:
 
 private:
   template <class Predicate> std::vector<size_t> take(Predicate Wanted);
-  bool mentions(const SourceScan::Reach &R, const std::set<Word> &Wanted,
-                const std::set<std::string> &Pasted) const;
+  bool mentions(const SourceScan::Reach &R, const std::set<Word> &Wanted) const;
+  using PastingRule = bool (*)(llvm::StringRef, const llvm::StringSet<> &);
+  bool canPaste(const SourceScan::Reach &R, const std::set<std::string> &Names,
+                PastingRule Rule) const;
 
   bool All;
   SourceScan Scan;

@@ -76,7 +76,9 @@ TEST_F(SourceScanTest, LegacyWords) {
 }
 
 TEST_F(SourceScanTest, WhatCannotBeJudged) {
-  EXPECT_TRUE(scanned("#include NAME\n").Opaque);
+  Files.write("macro.cu", "#include NAME\n");
+  EXPECT_TRUE(reach("macro.cu").Opaque);
+  EXPECT_TRUE(scanned("#include CONCAT(a, \"b\")\n").Opaque);
   EXPECT_TRUE(scanned("int a\\u00e4;\n").Opaque);
   EXPECT_TRUE(scanned("#define J(a, b) a##b\n").Pastes);
   EXPECT_FALSE(scanned("#include <a>\n# include \"b\"\n").Opaque);
@@ -118,4 +120,48 @@ TEST(CanBePastedTest, FromWordsThatThereAre) {
   EXPECT_TRUE(canBePasted("TTexture", Words));
   EXPECT_FALSE(canBePasted("cudaUnbindTexture", Words));
   EXPECT_FALSE(canBePasted("cudaBind2D", Words));
+}
+
+TEST_F(SourceScanTest, MacrosNameIncludes) {
+  Files.write("a.cu", "#include \"names.h\"\n#include ONE\n"
+                      "#include LIBRARY(two)\n");
+  Files.write("names.h", "#define ONE \"one.h\"\n"
+                         "#define LIBRARY(name) <lib/name.h>\n");
+  // What is found so may define and include more.
+  Files.write("one.h", "#define THREE <three.h>\n#include THREE // c\n");
+  Files.write("lib/two.h");
+  Files.write("three.h");
+  SourceScan::Reach R = reach("a.cu", {"-I."});
+  EXPECT_FALSE(R.Opaque);
+  EXPECT_EQ(names(R),
+            Names({"a.cu", "lib/two.h", "names.h", "one.h", "three.h"}));
+  EXPECT_TRUE(reach("a.cu", {"-I.", "-DONE=<x.h>"}).Opaque);
+}
+
+TEST_F(SourceScanTest, MacrosThatSayNothingOfTheInclude) {
+  int Count = 0;
+  for (const char *Text :
+       {"#define H OTHER\n#include H\n", "#define H(a) <a/b.h>\n#include H\n",
+        "#define H(a) <a/b.h>\n#include H(x, y)\n",
+        "#define H(a) <a/b.h>\n#define x 1\n#include H(x)\n",
+        "#define H(a) <a/b.h>\n#define b 1\n#include H(x)\n",
+        "#define H <a.h>\n#define H \\\n <b.h>\n#include H\n",
+        "#include H(x)\n"}) {
+    std::string Name = "m" + std::to_string(++Count) + ".cu";
+    Files.write(Name, Text);
+    EXPECT_TRUE(reach(Name).Opaque) << Text;
+  }
+}
+
+TEST(SourceScan, LikelyPasted) {
+  llvm::StringSet<> Words{"t",    "e",    "x",       "te", "xture", "tex2",
+                          "cuda", "Bind", "Texture", "2",  "D",     "To",
+                          "ex2",  "CU",   "exref",   "2D", "t"};
+  EXPECT_TRUE(isLikelyPasted("cudaBindTexture2D", Words));
+  EXPECT_TRUE(isLikelyPasted("BindTextureTo", Words));
+  EXPECT_TRUE(isLikelyPasted("tex2D", Words));
+  EXPECT_FALSE(isLikelyPasted("texture", Words)); // te, xture
+  EXPECT_FALSE(isLikelyPasted("cudaToTo", Words));
+  Words.erase("tex2");
+  EXPECT_FALSE(isLikelyPasted("tex2D", Words)); // t, ex2, D
 }
