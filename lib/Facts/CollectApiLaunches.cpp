@@ -28,10 +28,11 @@ void Collector::recordApiLaunch(CallExpr *E, StringRef Name) {
   L.At = Spots.expansionPlace(E->getExprLoc());
   if (const FunctionDecl *F = currentFunction())
     L.Scopes = scopesOf(F->getDeclContext());
-  if (E->getNumArgs() < 4)
+  const bool ByConfig = Name.starts_with("cudaLaunchKernelEx");
+  if (E->getNumArgs() < (ByConfig ? 2 : Name == "cudaLaunch" ? 1 : 4))
     return;
   // The kernel, through casts.
-  const Expr *K = E->getArg(Name == "cudaLaunchKernelExC" ? 1 : 0);
+  const Expr *K = E->getArg(ByConfig ? 1 : 0);
   const FunctionDecl *Kernel = nullptr;
   while (true) {
     K = K->IgnoreParenImpCasts();

@@ -39,6 +39,21 @@ public:
     called(E->getConstructor());
     return true;
   }
+  // Evaluated at the call, though written at the declaration.
+  bool VisitCXXDefaultArgExpr(CXXDefaultArgExpr *E) {
+    return TraverseStmt(E->getExpr());
+  }
+  bool VisitCXXDefaultInitExpr(CXXDefaultInitExpr *E) {
+    return TraverseStmt(E->getExpr());
+  }
+  // No host code calls one for the device; its captures are evaluated here.
+  bool TraverseLambdaExpr(LambdaExpr *E) {
+    const FunctionDecl *F = E->getCallOperator();
+    if (!F || !F->hasAttr<CUDADeviceAttr>() || F->hasAttr<CUDAHostAttr>())
+      return RecursiveASTVisitor::TraverseLambdaExpr(E);
+    return llvm::all_of(E->capture_inits(),
+                        [&](Expr *Init) { return TraverseStmt(Init); });
+  }
   bool VisitDeclRefExpr(DeclRefExpr *E) {
     mention(E->getDecl());
     return true;

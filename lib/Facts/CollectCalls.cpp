@@ -131,7 +131,8 @@ bool Collector::VisitCallExpr(CallExpr *E) {
       Facts.ComputedLookups.push_back(Spots.expansionPlace(NameLoc));
   }
   if (isLaunchFunction(Name) && IsCuda) {
-    recordApiLaunch(E, Name);
+    if (!recordForwardedLaunch(E))
+      recordApiLaunch(E, Name);
     return true;
   }
   recordCall(E);

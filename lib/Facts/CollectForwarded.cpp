@@ -117,6 +117,16 @@ const Forwarder &Collector::forwarder(const FunctionTemplateDecl *T) {
   return Result;
 }
 
+/// `cudaLaunchKernelEx(&config, kernel, arguments...)`.
+static Forwarder forwarderOfCuda(const FunctionTemplateDecl *T) {
+  Forwarder Result;
+  if (T->getName() == "cudaLaunchKernelEx") {
+    Result.KernelParameter = 1;
+    Result.PackParameter = 2;
+  }
+  return Result;
+}
+
 bool Collector::recordForwardedLaunch(CallExpr *E) {
   const FunctionTemplateDecl *T = nullptr;
   if (const FunctionDecl *F = E->getDirectCallee())
@@ -129,8 +139,8 @@ bool Collector::recordForwardedLaunch(CallExpr *E) {
   if (!T || onDevice() || isa<CUDAKernelCallExpr>(E))
     return false;
   // As recording the arguments may look at other functions.
-  const Forwarder By = forwarder(T);
-  if (!By.Body || E->getNumArgs() < By.PackParameter)
+  const Forwarder By = isCudaDecl(T) ? forwarderOfCuda(T) : forwarder(T);
+  if (!By.PackParameter || E->getNumArgs() < By.PackParameter)
     return false;
 
   CallFact C;
@@ -172,14 +182,15 @@ bool Collector::recordForwardedLaunch(CallExpr *E) {
     C.FirstPackArgument = std::max(0, C.FirstPackArgument - C.MoreArguments);
   for (Expr *A : Arguments)
     noteArgumentCalls(C, A);
-  noteArgumentCalls(C, By.Body);
+  if (By.Body)
+    noteArgumentCalls(C, By.Body);
   noteMembers(C);
   noteCallerArguments(C);
   if (const FunctionDecl *F = E->getDirectCallee()) {
     recordTies(Arguments, keyOf(F));
     // The instance says more than the pattern about what else is called.
     const FunctionDecl *Instance = nullptr;
-    if (F->hasBody(Instance) && Instance->getBody() != By.Body)
+    if (By.Body && F->hasBody(Instance) && Instance->getBody() != By.Body)
       noteArgumentCalls(C, Instance->getBody());
   }
   for (const EntityKey &K : C.Callees)

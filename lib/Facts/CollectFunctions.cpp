@@ -20,11 +20,11 @@ bool Collector::isUserFunction(const FunctionDecl *F) {
   return Spots.inUserFile(F->getLocation());
 }
 
-/// Attributes behind a parameter's name belong to it, and not to its end as
-/// clang sees it.
+/// Attributes behind a parameter's name, and what qualifies the pointer of one
+/// without a name, belong to it, and not to its end as clang sees it.
 SourceLocation Collector::afterAttributes(const ParmVarDecl *P,
                                           SourceLocation End) {
-  if (!P->hasAttrs() || !End.isFileID())
+  if ((!P->hasAttrs() && P->getDeclName()) || !End.isFileID())
     return End;
   int Depth = 0;
   SourceLocation Last = End;

@@ -61,13 +61,18 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
       Consumed.insert(Cast);
       Inner = Cast->getSubExpr();
     }
+    const bool WasTexture =
+        legacyTypeWithin(Inner->getType()) != LegacyType::None;
     QualType T = Texture.Stripped->getType();
     if (const auto *S = dyn_cast<clang::StringLiteral>(Texture.Stripped))
       if (S->getCharByteWidth() == 1)
         C.LookedUp = S->getString().str();
     if (isa<clang::StringLiteral>(Texture.Stripped) ||
         (!T->isDependentType() && legacyTypeWithin(T) == LegacyType::None))
-      C.Problem = "the texture is looked up by something that is not a texture";
+      C.Problem = WasTexture ? "the texture is looked up by its address, cast "
+                               "to another type: remove the cast"
+                             : "the texture is looked up by something that is "
+                               "not a texture";
     C.Textures.push_back(untypedReferences());
     Facts.HostCalls.push_back(std::move(C));
     return;

@@ -25,8 +25,9 @@ EntityKey untypedReferences();
 /// each source file of this class records one kind of thing.
 /// A host function template that launches a kernel which it is given.
 struct Forwarder {
-  clang::Stmt *Body = nullptr; ///< None: it is nothing of the kind.
-  unsigned KernelParameter = 0, PackParameter = 0;
+  clang::Stmt *Body = nullptr; ///< None: it is CUDA's.
+  unsigned KernelParameter = 0;
+  unsigned PackParameter = 0; ///< 0: it is nothing of the kind.
   unsigned OwnArguments = 0; ///< Of the kernel, before those of the pack.
 };
 

@@ -18,17 +18,24 @@ struct Line {
   unsigned Begin, End;  ///< End is after the line break.
   llvm::StringRef Code; ///< Without comments and surrounding blanks.
   bool Comment = false; ///< Nothing but a comment, or part of one.
+  bool Open = false;    ///< A comment goes on in the next line.
 };
 
 std::vector<Line> splitLines(llvm::StringRef Contents) {
   std::vector<Line> Lines;
-  bool InComment = false;
+  bool InComment = false, Spliced = false;
   for (size_t Begin = 0; Begin < Contents.size();) {
     size_t Break = Contents.find('\n', Begin);
     size_t End = Break == llvm::StringRef::npos ? Contents.size() : Break + 1;
     llvm::StringRef Text = Contents.slice(Begin, End);
     Line L{static_cast<unsigned>(Begin), static_cast<unsigned>(End), {}, false};
-    bool Had = InComment;
+    bool Had = InComment || Spliced;
+    // `// ... \`
+    auto IsSpliced = [&] { return Text.rtrim("\r\n").ends_with("\\"); };
+    if (Spliced) {
+      Spliced = IsSpliced();
+      Text = "";
+    }
     if (InComment) {
       size_t Close = Text.find("*/");
       if (Close != llvm::StringRef::npos) {
@@ -42,6 +49,7 @@ std::vector<Line> splitLines(llvm::StringRef Contents) {
       size_t Open = Text.find("/*"), Slashes = Text.find("//");
       if (Slashes != llvm::StringRef::npos && Slashes < Open) {
         Had |= true;
+        Spliced = IsSpliced();
         Text = Text.take_front(Slashes);
         break;
       }
@@ -66,6 +74,7 @@ std::vector<Line> splitLines(llvm::StringRef Contents) {
       Text.consume_front("\xef\xbb\xbf");
     L.Code = Text.trim();
     L.Comment = Had && L.Code.empty();
+    L.Open = InComment || Spliced;
     Lines.push_back(L);
     Begin = End;
   }
@@ -92,11 +101,52 @@ bool startsWithCode(llvm::StringRef Rest) {
          !Rest.starts_with("#");
 }
 
+/// A comment at the head of a file that speaks of the file, not of what
+/// follows.
+bool isFileComment(llvm::StringRef Text) {
+  return Text.contains_insensitive("copyright") ||
+         Text.contains_insensitive("license") ||
+         Text.contains_insensitive("licence") || Text.contains("SPDX");
+}
+
+bool asksForCuda(llvm::StringRef Condition) {
+  return (Condition.contains("__CUDACC__") || Condition.contains("__NVCC__")) &&
+         !Condition.contains('!') && !Condition.contains("||");
+}
+
 } // namespace
 
-IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
-  const llvm::StringRef Directive =
-      "#include <texmigrate/texture_reference.h>\n";
+bool isCudaOnly(llvm::StringRef Contents, unsigned Offset) {
+  struct Branch {
+    bool Cuda, Else; ///< Here, and after `#else`.
+  };
+  std::vector<Branch> Open;
+  llvm::StringRef Rest;
+  for (const Line &L : splitLines(Contents)) {
+    if (L.End > Offset)
+      break;
+    if (directive(L.Code, "ifdef", Rest) || directive(L.Code, "if", Rest))
+      Open.push_back({asksForCuda(Rest), false});
+    else if (directive(L.Code, "ifndef", Rest))
+      Open.push_back({false, asksForCuda(Rest)});
+    else if (Open.empty())
+      continue;
+    else if (directive(L.Code, "elif", Rest))
+      Open.back() = {asksForCuda(Rest), false};
+    else if (directive(L.Code, "else", Rest))
+      Open.back() = {Open.back().Else, false};
+    else if (directive(L.Code, "endif", Rest))
+      Open.pop_back();
+  }
+  return llvm::any_of(Open, [](const Branch &B) { return B.Cuda; });
+}
+
+IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse,
+                          bool CudaOnly) {
+  const std::string Directive =
+      std::string(CudaOnly ? "#ifdef __CUDACC__\n" : "") +
+      "#include <texmigrate/texture_reference.h>\n" +
+      (CudaOnly ? "#endif\n" : "");
   std::vector<Line> Lines = splitLines(Contents);
   // An include in a namespace or an initializer is no place for another.
   std::vector<std::pair<unsigned, unsigned>> Taken =
@@ -105,7 +155,8 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
   unsigned Depth = 0, Base = 0;
   unsigned Start = Contents.starts_with("\xef\xbb\xbf") ? 3 : 0;
   unsigned AfterInclude = 0, AfterGuard = 0, AfterComments = Start;
-  bool SawCode = false, Guarded = false;
+  bool SawCode = false, Guarded = false, IncludeGoesOn = false;
+  bool AtHead = true, OfFile = false; // The comment that the file begins with.
   llvm::StringRef GuardName, Rest;
   for (size_t I = 0; I != Lines.size(); ++I) {
     const Line &L = Lines[I];
@@ -116,11 +167,21 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
     }
     if (L.End > FirstUse)
       continue; // Only looking for the include by now.
+    // The comment behind it belongs to the include.
+    if (IncludeGoesOn) {
+      IncludeGoesOn = L.Open;
+      if (!IncludeGoesOn)
+        AfterInclude = L.End;
+    }
+    AtHead &= L.Comment;
+    OfFile |= AtHead && isFileComment(Contents.slice(L.Begin, L.End));
     if (L.Code.empty()) {
       // The first comment, if it stands for itself: what precedes a
       // declaration belongs to that.
       bool Alone = I + 1 == Lines.size() ||
                    (Lines[I + 1].Code.empty() && !Lines[I + 1].Comment);
+      Alone |=
+          OfFile && AtHead && I + 1 != Lines.size() && !Lines[I + 1].Comment;
       if (!SawCode && L.Comment && Alone && AfterComments == Start)
         AfterComments = L.End;
       continue;
@@ -149,8 +210,11 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
     else if (directive(L.Code, "endif", Rest))
       Depth -= Depth != 0;
     else if (directive(L.Code, "include", Rest) && Depth == Base &&
-             !within(Taken, L.Begin))
-      AfterInclude = L.End;
+             !within(Taken, L.Begin)) {
+      IncludeGoesOn = L.Open;
+      if (!IncludeGoesOn)
+        AfterInclude = L.End;
+    }
   }
   if (AfterInclude || AfterGuard) {
     // Before the line break, so that it meets no edit of the next line.
@@ -159,13 +223,14 @@ IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse) {
     Before.consume_back("\n");
     Before.consume_back("\r");
     Result.Offset = Before.size();
-    Result.Text = (AfterInclude ? "\n" : "\n\n") + Directive.drop_back().str();
+    Result.Text = (AfterInclude ? "\n" : "\n\n") +
+                  Directive.substr(0, Directive.size() - 1);
     if (!AfterInclude && startsWithCode(Contents.substr(AfterGuard)))
       Result.Text += "\n";
     return Result;
   }
   Result.Offset = AfterComments;
-  Result.Text = (AfterComments == Start ? "" : "\n") + Directive.str();
+  Result.Text = (AfterComments == Start ? "" : "\n") + Directive;
   llvm::StringRef Next = Contents.substr(Result.Offset);
   if (!Next.starts_with("\n") && !Next.starts_with("\r\n"))
     Result.Text += "\n";

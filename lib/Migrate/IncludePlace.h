@@ -20,7 +20,13 @@ struct IncludePlace {
   std::string Text;
   bool Present = false; ///< The file has it already.
 };
-IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse);
+/// With \p CudaOnly, the include is for what compiles CUDA alone: others that
+/// read the file need not find the shim.
+IncludePlace placeInclude(llvm::StringRef Contents, unsigned FirstUse,
+                          bool CudaOnly = false);
+
+/// Whether \p Offset is in a branch that only a CUDA compiler reads.
+bool isCudaOnly(llvm::StringRef Contents, unsigned Offset);
 
 } // namespace texmigrate
 

@@ -101,12 +101,17 @@ private:
 void Editor::addIncludes() {
   EditSet Set = Edits.edits();
   IncludeGraph Graph(P);
-  // The first place that needs the shim, and the component that does.
-  std::map<unsigned, std::pair<unsigned, unsigned>> Needed;
-  auto Need = [&](unsigned File, unsigned Offset, unsigned Component) {
-    auto [It, New] = Needed.insert({File, {Offset, Component}});
-    if (!New && Offset < It->second.first)
-      It->second = {Offset, Component};
+  struct Need {
+    unsigned Offset, Component; ///< The first place, and whose it is.
+    bool CudaOnly;              ///< No place is one that a host compiler reads.
+  };
+  std::map<unsigned, Need> Needed;
+  auto Add = [&](unsigned File, Need N) {
+    auto [It, New] = Needed.insert({File, N});
+    bool CudaOnly = It->second.CudaOnly && N.CudaOnly;
+    if (!New && N.Offset < It->second.Offset)
+      It->second = N;
+    It->second.CudaOnly = CudaOnly;
   };
   for (const std::string &File : NeedInclude) {
     auto It = Set.byFile().find(File);
@@ -114,22 +119,30 @@ void Editor::addIncludes() {
       continue;
     // The first place that names the shim.
     const Edit *First = nullptr;
+    unsigned Number = P.files().find(File);
+    bool CudaOnly = true;
     for (const Edit &E : It->second)
-      if (!First && llvm::StringRef(E.Text).contains("texmigrate::"))
-        First = &E;
+      if (llvm::StringRef(E.Text).contains("texmigrate::")) {
+        if (!First)
+          First = &E;
+        CudaOnly &= isCudaOnly(P.files().contents(Number), E.Offset);
+      }
     if (!First)
       continue;
-    for (Place At : Graph.placesFor({P.files().find(File), First->Offset}))
-      Need(At.File, At.Offset, First->Component);
+    for (Place At : Graph.placesFor({Number, First->Offset}))
+      Add(At.File,
+          {At.Offset, First->Component,
+           CudaOnly || isCudaOnly(P.files().contents(At.File), At.Offset)});
   }
   for (const auto &[File, First] : Needed) {
-    IncludePlace Place = placeInclude(P.files().contents(File), First.first);
+    IncludePlace Place =
+        placeInclude(P.files().contents(File), First.Offset, First.CudaOnly);
     if (Place.Present)
       continue;
     Spot S;
     S.Kind = Spot::Plain;
     S.At = {File, Place.Offset};
-    Edits.addShared(S, Place.Text, First.second);
+    Edits.addShared(S, Place.Text, First.Component);
   }
 }
 

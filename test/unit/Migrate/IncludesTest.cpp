@@ -86,3 +86,40 @@ TEST(PlaceIncludeTest, CarriageReturnsAreKeptAside) {
   EXPECT_EQ(Place, "#include <a>\n" + Shim.substr(0, Shim.size() - 1) +
                        "\r\n\r\n" + Tex);
 }
+
+TEST(PlaceIncludeTest, BehindTheCommentOfAnInclude) {
+  EXPECT_EQ(included("#include <a> /* one\n two */\n" + Tex),
+            "#include <a> /* one\n two */\n" + Shim + Tex);
+  EXPECT_EQ(included("#include <a> // one \\\n two\n" + Tex),
+            "#include <a> // one \\\n two\n" + Shim + Tex);
+}
+
+TEST(PlaceIncludeTest, BelowTheCommentOfTheFile) {
+  EXPECT_EQ(included("// Copyright\n// me\n" + Tex),
+            "// Copyright\n// me\n\n" + Shim + "\n" + Tex);
+  EXPECT_EQ(included("// Reads the table.\n" + Tex),
+            Shim + "\n// Reads the table.\n" + Tex);
+}
+
+TEST(PlaceIncludeTest, ForCudaAlone) {
+  std::string File = "#ifndef G\n#define G\n#ifdef __CUDACC__\n" + Tex +
+                     "#endif\n#endif\n";
+  IncludePlace Place = placeInclude(File, File.find(Tex), /*CudaOnly=*/true);
+  EXPECT_EQ(Place.Text, "\n\n#ifdef __CUDACC__\n#include "
+                        "<texmigrate/texture_reference.h>\n#endif");
+}
+
+TEST(IsCudaOnlyTest, Branches) {
+  auto At = [](std::string Text) {
+    return isCudaOnly(Text + Tex, static_cast<unsigned>(Text.size()));
+  };
+  EXPECT_TRUE(At("#ifdef __CUDACC__\n"));
+  EXPECT_TRUE(At("#if defined(__CUDACC__)\n#if X\n"));
+  EXPECT_TRUE(At("#ifndef __NVCC__\n#else\n"));
+  EXPECT_FALSE(At("#ifdef __CUDACC__\n#endif\n"));
+  EXPECT_FALSE(At("#ifdef __CUDACC__\n#else\n"));
+  EXPECT_FALSE(At("#ifndef __CUDACC__\n"));
+  EXPECT_FALSE(At("#if defined(__CUDACC__) || X\n"));
+  EXPECT_FALSE(At("#if !defined(__CUDACC__)\n"));
+  EXPECT_FALSE(At("// #ifdef __CUDACC__\n"));
+}
