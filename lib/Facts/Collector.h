@@ -28,7 +28,7 @@ struct Forwarder {
   clang::Stmt *Body = nullptr; ///< None: it is CUDA's.
   unsigned KernelParameter = 0;
   unsigned PackParameter = 0; ///< 0: it is nothing of the kind.
-  unsigned OwnArguments = 0; ///< Of the kernel, before those of the pack.
+  unsigned OwnArguments = 0;  ///< Of the kernel, before those of the pack.
 };
 
 class Collector : public clang::RecursiveASTVisitor<Collector> {

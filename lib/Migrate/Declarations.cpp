@@ -43,12 +43,43 @@ bool Editor::visibleIn(EntityId Texture, unsigned Unit) const {
   return false;
 }
 
+/// Whether \p Launch has to name \p Texture in \p Unit: what it launches may
+/// read it there. Headers, and kernels that other macros make something else,
+/// may read it in one unit only, and the other may be of another program.
+bool Editor::readsIn(const CallNode &Launch, EntityId Texture,
+                     unsigned Unit) const {
+  const EntityId Group = P.group(*Launch.Callees.begin());
+  auto IsDefined = [&](EntityId G) {
+    auto It = DefinedIn.find(G);
+    return It != DefinedIn.end() && It->second.count(Unit) != 0;
+  };
+  if (visibleIn(Texture, Unit) || !IsDefined(Group))
+    return true;
+  // The text of a launch in a header is that of all units.
+  if (llvm::any_of(Launch.Units,
+                   [&](unsigned U) { return visibleIn(Texture, U); }) &&
+      !P.differentPrograms(P.textures().at(Texture).Units, {Unit}))
+    return true;
+  // All code of the unit cannot name it; a function of another one may.
+  return llvm::any_of(P.calls(), [&](const CallNode &C) {
+    return C.OnDevice && C.Units.count(Unit) &&
+           llvm::any_of(C.Callees, [&](EntityId Callee) {
+             EntityId G = P.group(Callee);
+             return !IsDefined(G) && llvm::is_contained(P.uses(G), Texture);
+           });
+  });
+}
+
 /// A kernel that is launched from a unit which does not see its texture: the
 /// texture becomes one with external linkage, declared beside the kernel's
 /// prototype. A unit that has its own copy of the texture must not be mixed up
 /// with the one that holds the kernel.
 void Editor::findOutsideLaunches() {
   Exported.clear();
+  DefinedIn.clear();
+  for (const auto &[Id, N] : P.functions())
+    DefinedIn[P.group(Id)].insert(N.DefiningUnits.begin(),
+                                  N.DefiningUnits.end());
   for (const CallNode &C : P.calls()) {
     if (C.Callees.empty() || (C.OnDevice && !C.Fact->IsLaunch))
       continue;
@@ -72,7 +103,7 @@ void Editor::findOutsideLaunches() {
                            "', and this launch is in another unit than '" +
                            U.first().Key.Name + "'");
           }
-        if (visibleIn(T, Unit))
+        if (visibleIn(T, Unit) || !readsIn(C, T, Unit))
           continue;
         if (Texture.first().Anonymous || Texture.first().IsLocal) {
           R.refuse(T, DiagID::TextureNotVisible, C.Fact->At,
@@ -172,7 +203,8 @@ void Editor::declareOutside() {
       if (!llvm::is_contained(P.uses(Group), T))
         continue;
       for (unsigned Unit : C.Units) {
-        if (visibleIn(T, Unit) || !Done.insert(Unit).second)
+        if (visibleIn(T, Unit) || !readsIn(C, T, Unit) ||
+            !Done.insert(Unit).second)
           continue;
         // The first prototype of the kernel in this unit.
         bool Declared = false;

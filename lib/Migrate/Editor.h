@@ -35,6 +35,7 @@ private:
   bool becomesStatic(const TextureFact &T, const TextureNode &N) const;
   void findStatics();
   bool visibleIn(EntityId Texture, unsigned Unit) const;
+  bool readsIn(const CallNode &Launch, EntityId Texture, unsigned Unit) const;
   // Views.cpp
   void chooseViews();
   std::string viewText(EntityId Texture) const;
@@ -48,6 +49,7 @@ private:
   bool isShifted(EntityId Texture) const {
     return Dropped.Textures.count(Texture) != 0;
   }
+  bool isReadBy(const CallNode &Launch, EntityId Texture, unsigned Parse) const;
   std::string argument(EntityId Texture, const CallFact &C,
                        const CallNode &Node, unsigned Parse, const Spot &S);
   std::optional<std::string>
@@ -84,6 +86,8 @@ private:
   /// Where lists end that are several functions' or calls', which do not all
   /// take the same.
   std::set<Place> UnevenLists;
+  /// Units that define a function of a group.
+  std::map<EntityId, std::set<unsigned>> DefinedIn;
   /// Textures that launches of other units need: declared `extern` there.
   std::set<EntityId> Exported;
   /// Where declarations that become static begin, and where types are named.

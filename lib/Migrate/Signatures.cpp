@@ -189,6 +189,13 @@ void Editor::editSignatures(unsigned Parse) {
   }
 }
 
+/// Whether what \p Launch launches reads \p Texture in the unit of \p Parse.
+bool Editor::isReadBy(const CallNode &Launch, EntityId Texture,
+                      unsigned Parse) const {
+  return P.textures().at(Texture).first().IsMember ||
+         readsIn(Launch, Texture, P.unitOf(P.facts()[Parse]));
+}
+
 std::string Editor::argument(EntityId Texture, const CallFact &C,
                              const CallNode &Node, unsigned Parse,
                              const Spot &S) {
@@ -196,7 +203,9 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
   if (Node.OnDevice && C.CallerOnDevice)
     return inMacro(N.parameter(P.group(P.entity(C.Caller)), Texture), Parse, S,
                    Texture);
-  if (!C.IsLaunch) // Host code has no handle, and does not fetch.
+  // Host code has no handle, and does not fetch; nor does a kernel where the
+  // texture is unknown.
+  if (!C.IsLaunch || !isReadBy(Node, Texture, Parse))
     return !Views.count(Texture) ? "0"
            : isShifted(Texture)  ? viewText(Texture) + "()"
                                  : viewText(Texture) + "(0)";
@@ -272,7 +281,7 @@ void Editor::editCalls(unsigned Parse) {
     std::vector<std::string> New;
     for (EntityId T : Uses) {
       New.push_back(argument(T, C, Node, Parse, I.At));
-      if (C.IsLaunch && !Node.OnDevice)
+      if (C.IsLaunch && !Node.OnDevice && isReadBy(Node, T, Parse))
         Edits.expect(I.At, T);
     }
     Edits.add(Parse, I.At, I.text(New), Callee,

@@ -6,10 +6,10 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/LegacyApi.h"
+#include "Facts/RawTokens.h"
 #include "Facts/SourceScan.h"
 #include "Fuzz.h"
 #include "Migrate/Ledger.h"
-#include "Facts/RawTokens.h"
 #include "Program/Program.h"
 #include "llvm/ADT/STLExtras.h"
 

@@ -102,8 +102,8 @@ TEST(PlaceIncludeTest, BelowTheCommentOfTheFile) {
 }
 
 TEST(PlaceIncludeTest, ForCudaAlone) {
-  std::string File = "#ifndef G\n#define G\n#ifdef __CUDACC__\n" + Tex +
-                     "#endif\n#endif\n";
+  std::string File =
+      "#ifndef G\n#define G\n#ifdef __CUDACC__\n" + Tex + "#endif\n#endif\n";
   IncludePlace Place = placeInclude(File, File.find(Tex), /*CudaOnly=*/true);
   EXPECT_EQ(Place.Text, "\n\n#ifdef __CUDACC__\n#include "
                         "<texmigrate/texture_reference.h>\n#endif");
