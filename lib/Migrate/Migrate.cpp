@@ -118,6 +118,7 @@ std::vector<size_t> planEdits(Frontend &F,
       R.refuse(Id, DiagID::InactiveCode, T.first().Key.At,
                "only compiled for old toolkits");
   refuseByErrors(P, R);
+  refuseByLostTextures(P, R);
   refuseByFacts(P, R);
   DroppedOffsets Dropped;
   if (Options.FixDroppedOffset)

@@ -55,6 +55,8 @@ private:
 void refuseByFacts(const Program &P, Refusals &R);
 /// Refuses what hangs on code that an error of the parse has hidden.
 void refuseByErrors(const Program &P, Refusals &R);
+/// Refuses what is used together with a texture that did not parse.
+void refuseByLostTextures(const Program &P, Refusals &R);
 
 } // namespace texmigrate
 
