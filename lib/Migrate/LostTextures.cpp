@@ -56,10 +56,19 @@ private:
   void find(const UnitFacts &F, unsigned File,
             std::map<std::string, Place> &Lost) {
     const std::vector<RawToken> &Tokens = tokens(File);
+    bool InParameters = false; // Or in a typedef.
     for (size_t I = 0; I + 1 < Tokens.size(); ++I) {
-      llvm::StringRef Last = I ? Tokens[I - 1].Text : "";
-      if (Tokens[I].Text != "texture" || Tokens[I + 1].Text != "<" ||
-          Last == "(" || Last == "," || Last == "<" || Last == "typedef" ||
+      llvm::StringRef Text = Tokens[I].Text;
+      if (Tokens[I].StartsLine && Text == "#") {
+        while (I + 1 < Tokens.size() && !Tokens[I + 1].StartsLine)
+          ++I;
+        continue;
+      }
+      if (Text == "(" || Text == "typedef" || Text == "using")
+        InParameters = true;
+      else if (Text == ";" || Text == "{" || Text == "}")
+        InParameters = false;
+      if (Text != "texture" || Tokens[I + 1].Text != "<" || InParameters ||
           within(F.Skipped, {File, Tokens[I].Offset}))
         continue;
       size_t J = I + 1;
@@ -69,13 +78,18 @@ private:
         if (Depth == 0 || Tokens[J].Text == ";")
           break;
       }
-      // Each name of the list.
-      for (bool Name = true; ++J < Tokens.size() && Tokens[J].Text != ";" &&
-                             Tokens[J].Text != ")";
-           Name = Tokens[J].Text == ",") {
+      // Each name of the list; pointers are no textures.
+      bool Name = true;
+      for (int Depth = 0; ++J < Tokens.size() && Tokens[J].Text != ";";) {
+        llvm::StringRef Part = Tokens[J].Text;
         Place At{File, Tokens[J].Offset};
         if (Name && Tokens[J].IsWord && !Known.count(At))
-          Lost.try_emplace(Tokens[J].Text.str(), At);
+          Lost.try_emplace(Part.str(), At);
+        Depth += Part == "(" || Part == "{" || Part == "[";
+        Depth -= Part == ")" || Part == "}" || Part == "]";
+        if (Depth < 0)
+          break;
+        Name = Depth == 0 && Part == ",";
       }
     }
   }
