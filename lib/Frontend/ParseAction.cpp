@@ -19,6 +19,29 @@ using namespace clang;
 
 namespace texmigrate {
 
+/// A fetch's type as people know it: clang spells it by the declarations that
+/// stand for the removed API, `'typename ...::element' (aka 'float4')`.
+static std::string withoutOwnTypes(StringRef Message) {
+  std::string Result;
+  while (true) {
+    size_t Own = Message.find("__texmigrate_");
+    size_t Begin = Message.take_front(Own).rfind('\'');
+    StringRef Rest = Message.substr(Own);
+    size_t Alias = Rest.find("' (aka '");
+    if (Own == StringRef::npos || Begin == StringRef::npos ||
+        Alias != Rest.find('\''))
+      break;
+    Rest = Rest.substr(Alias + strlen("' (aka "));
+    size_t End = Rest.find("')");
+    if (End == StringRef::npos)
+      break;
+    Result += Message.take_front(Begin);
+    Result += Rest.take_front(End + 1);
+    Message = Rest.substr(End + 2);
+  }
+  return Result + Message.str();
+}
+
 /// Fills the place of \p D: the file, not the macro, that \p Loc is in.
 static void locate(ParseDiagnostic &D, SourceLocation Loc,
                    const SourceManager &SM) {
@@ -57,7 +80,7 @@ void DiagnosticRecorder::HandleDiagnostic(DiagnosticsEngine::Level Level,
   }
   llvm::SmallString<128> Text;
   Info.FormatDiagnostic(Text);
-  D.Message = std::string(Text);
+  D.Message = withoutOwnTypes(Text);
   D.OfOptions = Info.getID() >= diag::DIAG_START_DRIVER &&
                 Info.getID() < diag::DIAG_START_FRONTEND;
   if (Info.hasSourceManager())

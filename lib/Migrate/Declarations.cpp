@@ -90,6 +90,15 @@ void Editor::findOutsideLaunches() {
         continue;
       if (Texture.first().IsMember)
         continue;
+      if (llvm::all_of(Texture.Decls, [&](const TextureFact *D) {
+            return D->Key.At.File == C.Fact->At.File && C.Fact->At < D->Key.At;
+          })) {
+        R.refuse(T, DiagID::TextureNotVisible, C.Fact->At,
+                 "this launch comes before the declaration of '" +
+                     Texture.first().QualifiedName +
+                     "': move the declaration up");
+        continue;
+      }
       for (unsigned Unit : C.Units) {
         bool Single = Texture.Shared || Texture.DefiningUnits.size() <= 1;
         if (!Single)

@@ -239,7 +239,9 @@ private:
         DiagID Id = isDriverReferenceName(T.Text) ? DiagID::DriverReference
                     : isSurfaceName(T.Text)       ? DiagID::SurfaceReference
                                                   : DiagID::LegacyRemains;
-        add(At, T.Text, Id, It->second->Problem);
+        add(At, T.Text, Id,
+            It->second->Problem.empty() ? "its texture is not known"
+                                        : It->second->Problem);
         continue;
       }
       if (within(Guards, At))
