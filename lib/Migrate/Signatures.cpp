@@ -230,6 +230,14 @@ std::string Editor::argument(EntityId Texture, const CallFact &C,
     }
     Name = *Possible.begin();
   } else {
+    const UnitFacts &F = P.facts()[Parse];
+    if (visibleIn(Texture, P.unitOf(F)) &&
+        llvm::none_of(F.Textures, [&](const TextureFact &D) {
+          return P.entity(D.Key) == Texture;
+        }))
+      R.refuse(Texture, DiagID::TextureNotVisible, C.At,
+               "this launch is compiled in a configuration without '" +
+                   T.QualifiedName + "': declare the texture in all of them");
     Name = N.spelledIn(Texture, C.Caller, C.Scopes, C.MemberNames);
     // In a file that is read several times only what the same macros make is of
     // the same reading.
