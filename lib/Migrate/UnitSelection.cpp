@@ -7,6 +7,7 @@
 
 #include "Migrate/UnitSelection.h"
 #include "Facts/LegacyApi.h"
+#include "Facts/Pasting.h"
 #include "clang/Basic/CharInfo.h"
 #include "llvm/ADT/STLExtras.h"
 

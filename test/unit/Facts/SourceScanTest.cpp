@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Facts/SourceScan.h"
+#include "Facts/Pasting.h"
 #include "TestFiles.h"
 
 using namespace texmigrate;
