@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Editor.h"
+#include "llvm/ADT/SetOperations.h"
 #include "llvm/Support/Path.h"
 
 namespace texmigrate {
@@ -49,23 +50,25 @@ bool Editor::visibleIn(EntityId Texture, unsigned Unit) const {
 bool Editor::readsIn(const CallNode &Launch, EntityId Texture,
                      unsigned Unit) const {
   const EntityId Group = P.group(*Launch.Callees.begin());
-  auto IsDefined = [&](EntityId G) {
-    auto It = DefinedIn.find(G);
-    return It != DefinedIn.end() && It->second.count(Unit) != 0;
+  auto Has = [Unit](const std::map<EntityId, std::set<unsigned>> &Units,
+                    EntityId G) {
+    auto It = Units.find(G);
+    return It != Units.end() && It->second.count(Unit) != 0;
   };
-  if (visibleIn(Texture, Unit) || !IsDefined(Group))
+  if (visibleIn(Texture, Unit) || !Has(DefinedIn, Group))
     return true;
   // The text of a launch in a header is that of all units.
   if (llvm::any_of(Launch.Units,
                    [&](unsigned U) { return visibleIn(Texture, U); }) &&
       !P.differentPrograms(P.textures().at(Texture).Units, {Unit}))
     return true;
-  // All code of the unit cannot name it; a function of another one may.
+  // No code of the unit can name it; a function of another one may.
   return llvm::any_of(P.calls(), [&](const CallNode &C) {
     return C.OnDevice && C.Units.count(Unit) &&
            llvm::any_of(C.Callees, [&](EntityId Callee) {
              EntityId G = P.group(Callee);
-             return !IsDefined(G) && llvm::is_contained(P.uses(G), Texture);
+             return Has(CallsOutOf, G) &&
+                    llvm::is_contained(P.uses(G), Texture);
            });
   });
 }
@@ -77,9 +80,15 @@ bool Editor::readsIn(const CallNode &Launch, EntityId Texture,
 void Editor::findOutsideLaunches() {
   Exported.clear();
   DefinedIn.clear();
-  for (const auto &[Id, N] : P.functions())
-    DefinedIn[P.group(Id)].insert(N.DefiningUnits.begin(),
-                                  N.DefiningUnits.end());
+  CallsOutOf.clear();
+  for (const auto &[Id, N] : P.functions()) {
+    auto [It, New] = DefinedIn.try_emplace(P.group(Id), N.DefiningUnits);
+    if (!New)
+      llvm::set_intersect(It->second, N.DefiningUnits);
+    for (unsigned Unit : N.DeclaringUnits)
+      if (!N.DefiningUnits.count(Unit))
+        CallsOutOf[P.group(Id)].insert(Unit);
+  }
   for (const CallNode &C : P.calls()) {
     if (C.Callees.empty() || (C.OnDevice && !C.Fact->IsLaunch))
       continue;
@@ -223,8 +232,9 @@ void Editor::declareOutside() {
           if (P.unitOf(F) != Unit)
             continue;
           for (const FunctionFact &Fn : F.Functions) {
-            if (!C.Callees.count(P.entity(Fn.Key)) ||
-                Fn.Scopes != Texture.Scopes || Fn.IsInstantiation)
+            if (!C.Callees.count(P.entity(Fn.Key)) || Fn.IsPointerType ||
+                Fn.Begin.Kind == Spot::None || Fn.Scopes != Texture.Scopes ||
+                Fn.IsInstantiation)
               continue;
             Spot S = Fn.Begin;
             // At the start of the prototype's line, before its template head.

@@ -86,8 +86,10 @@ private:
   /// Where lists end that are several functions' or calls', which do not all
   /// take the same.
   std::set<Place> UnevenLists;
-  /// Units that define a function of a group.
+  /// Units that define all functions of a group: pointers may lead to any.
   std::map<EntityId, std::set<unsigned>> DefinedIn;
+  /// Units that declare a function of a group which others define.
+  std::map<EntityId, std::set<unsigned>> CallsOutOf;
   /// Textures that launches of other units need: declared `extern` there.
   std::set<EntityId> Exported;
   /// Where declarations that become static begin, and where types are named.
