@@ -79,7 +79,8 @@ static cl::opt<bool>
                    cl::sub(Lint), cl::cat(Category));
 
 static constexpr StringLiteral Help = R"(
-PATH is a source file or a directory, of which every CUDA source is taken.
+PATH is a source file or a directory, of which every CUDA source is taken
+that no other one includes.
 What follows '--' are compiler options as nvcc takes them. Without them and
 without a compile database, include paths are inferred. Units whose text holds
 no word of CUDA's textures are read and not parsed.

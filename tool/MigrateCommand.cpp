@@ -9,6 +9,7 @@
 #include "Edit/Journal.h"
 #include "FactsInput.h"
 #include "Frontend/CompileDatabase.h"
+#include "Frontend/SourceTree.h"
 #include "MigrateOutput.h"
 #include "ParseOptions.h"
 #include "Surroundings.h"
@@ -85,7 +86,8 @@ static cl::opt<bool> NoSkip("no-skip",
                             cl::Hidden, cl::sub(Migrate), cl::cat(Category));
 
 static constexpr StringLiteral Help = R"(
-PATH is a source file or a directory, of which every CUDA source is taken.
+PATH is a source file or a directory, of which every CUDA source is taken
+that no other one includes.
 What follows '--' are compiler options as nvcc takes them. Without them and
 without a compile database, include paths are inferred.
 
@@ -209,6 +211,11 @@ static Error placeOutput(MigrateOutput &Output, ArrayRef<CompileUnit> Units) {
     Output.Root = absolute(RootDir);
     if (!fs::is_directory(Output.Root))
       return createStringError("--root: '" + RootDir + "' is not a directory");
+    if (!Inputs.empty() && llvm::none_of(Inputs, [&](const std::string &Path) {
+          return isBelow(Path, Output.Root);
+        }))
+      return createStringError("--root: no input is below '" + RootDir +
+                               "', and nothing outside of it is edited");
   }
   if (!OutDir.empty()) {
     Output.Copy = TreeCopy{Output.Root, Inputs, absolute(OutDir)};

@@ -9,6 +9,7 @@
 #include "Frontend/ShimHeaders.h"
 #include "OutputFile.h"
 #include "llvm/Support/FileSystem.h"
+#include "llvm/Support/MemoryBuffer.h"
 #include "llvm/Support/Path.h"
 #include "llvm/Support/raw_ostream.h"
 
@@ -60,6 +61,10 @@ Error writeShim(StringRef Into) {
       return Failed(EC.message());
     // A name that a lambda may capture in C++17.
     StringRef Text = Contents;
+    // What is there already is left alone: builds look at the time.
+    if (auto Present = MemoryBuffer::getFile(Path))
+      if ((*Present)->getBuffer() == Text)
+        continue;
     Error Err = writeToOutput(Path, [Text](raw_ostream &OS) {
       OS << Text;
       return Error::success();

@@ -8,6 +8,7 @@
 #include "Command.h"
 #include "Frontend/Frontend.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/Config/llvm-config.h"
 #include "llvm/Support/InitLLVM.h"
 #include "llvm/Support/raw_ostream.h"
@@ -44,6 +45,36 @@ static void printVersion(raw_ostream &OS) {
     OS << (*F)->toolkitProblem() << '\n';
 }
 
+/// What LLVM's parser would have no good word for; null if there is nothing.
+static const char *strayArgument(ArrayRef<const char *> Args,
+                                 ArrayRef<Command> Commands) {
+  static std::string Wrong;
+  if (Args.size() > 1 && isAlpha(Args[1][0]) &&
+      llvm::none_of(Commands, [&](const Command &C) {
+        return C.Sub->getName() == Args[1];
+      })) {
+    Wrong = "there is no subcommand '" + std::string(Args[1]) + "'";
+    auto Near = llvm::find_if(Commands, [&](const Command &C) {
+      return C.Sub->getName().edit_distance(Args[1]) <= 2;
+    });
+    Wrong += Near != Commands.end()
+                 ? "; did you mean '" + Near->Sub->getName().str() + "'?"
+                 : ", only migrate, lint, extract, shim and explain; see "
+                   "'texmigrate --help'";
+  }
+  for (StringRef Arg : Args.drop_front(std::min<size_t>(2, Args.size())))
+    if (Wrong.empty() &&
+        (Arg.starts_with("-I") || Arg.starts_with("-D") ||
+         Arg.starts_with("-U") || Arg.starts_with("-std=") ||
+         Arg.starts_with("-isystem") || Arg.starts_with("-include")))
+      Wrong =
+          "'" + Arg.str() +
+          "' is for the compiler: such options go behind a '--' at the end, "
+          "as in 'texmigrate " +
+          Args[1] + " src -- " + Arg.str() + "'";
+  return Wrong.empty() ? nullptr : Wrong.c_str();
+}
+
 /// Reads the command line, with LLVM's own options hidden from the help.
 /// \returns false if there is no such subcommand or option.
 static bool parseArguments(ArrayRef<const char *> Args,
@@ -58,6 +89,10 @@ static bool parseArguments(ArrayRef<const char *> Args,
       Help = C.Help;
   }
   cl::extrahelp Examples(Help);
+  if (const char *Wrong = strayArgument(Args, Commands)) {
+    (void)cannotWork(Wrong);
+    return false;
+  }
   return cl::ParseCommandLineOptions(Args.size(), Args.data(), Overview,
                                      &errs());
 }

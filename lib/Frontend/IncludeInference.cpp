@@ -95,6 +95,8 @@ IncludeInference::infer(llvm::StringRef File,
   std::vector<std::string> Dirs(KnownDirs.begin(), KnownDirs.end());
   std::vector<std::string> Work = {File.str()};
   std::set<std::string> Seen = {File.str()};
+  std::set<std::string> After; // Directories that come after the system's.
+  std::set<std::string> Named; // Includes that are found there.
   while (!Work.empty() && Seen.size() < MaxScannedFiles) {
     std::string Includer = std::move(Work.back());
     Work.pop_back();
@@ -122,6 +124,16 @@ IncludeInference::infer(llvm::StringRef File,
         Out.Args.push_back(Dir);
         if (!llvm::is_contained(Dirs, Dir))
           Dirs.push_back(Dir);
+        if (Include.Angled)
+          After.insert(Dir);
+      }
+      // Which does not make its headers the system's.
+      if (!Found.empty() && Named.count(Include.Name) == 0 &&
+          llvm::any_of(After, [&](const std::string &Dir) {
+            return Found == absolutePath(Dir, Include.Name);
+          })) {
+        Named.insert(Include.Name);
+        Out.Args.push_back("--no-system-header-prefix=" + Include.Name);
       }
       if (!Found.empty() && Seen.insert(Found).second) {
         Out.Included.insert(Found);

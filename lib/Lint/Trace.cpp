@@ -61,10 +61,14 @@ bool TextureTraces::mayHold(const CompileUnit &Unit) {
         return true;
       continue;
     }
-    if ((Arg == "-I" || Arg == "-iquote") && I + 1 < Unit.Args.size())
-      Dirs.push_back(absolutePath(Unit.Directory, Unit.Args[++I]));
-    else if (Arg.consume_front("-I") || Arg.consume_front("-iquote"))
+    for (StringRef Option : {"-idirafter", "-isystem", "-iquote", "-I"}) {
+      if (!Arg.consume_front(Option))
+        continue;
+      if (Arg.empty() && I + 1 < Unit.Args.size())
+        Arg = Unit.Args[++I];
       Dirs.push_back(absolutePath(Unit.Directory, Arg));
+      break;
+    }
   }
   std::set<std::string> Seen{Unit.File};
   std::vector<std::string> Queue{Unit.File};

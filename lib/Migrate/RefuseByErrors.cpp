@@ -151,6 +151,31 @@ private:
 
 } // namespace
 
+/// With a brace too few or too many, code counts as a part of what it is not.
+static void refuseByLostBraces(const Program &P, Refusals &R) {
+  for (const UnitFacts &F : P.facts())
+    for (const ParseError &E : F.Errors) {
+      llvm::StringRef Message = E.Message;
+      if (!E.At.valid() ||
+          (!Message.starts_with("expected '}'") &&
+           !Message.starts_with("extraneous closing brace") &&
+           !Message.starts_with("function definition is not allowed here")))
+        continue;
+      auto Refuse = [&](EntityId Id, const EntityKey &Key) {
+        if (Key.At.File == E.At.File)
+          R.refuse(Id, DiagID::ParseError, E.At,
+                   "the braces of this file do not match: " + E.Message);
+      };
+      for (const auto &[Id, T] : P.textures())
+        for (const TextureFact *D : T.Decls)
+          Refuse(Id, D->Key);
+      for (const auto &[Id, N] : P.functions())
+        if (!P.uses(P.group(Id)).empty())
+          for (const FunctionFact *D : N.Decls)
+            Refuse(Id, D->Key);
+    }
+}
+
 /// An error may have kept clang from seeing a use of something that is to be
 /// changed. Around each error, every word that names a texture or a function
 /// that reads one must be a mention that some parse has seen.
@@ -165,6 +190,7 @@ void refuseByErrors(const Program &P, Refusals &R) {
   for (const UnitFacts &F : P.facts())
     Mentions.insert(F.Mentions.begin(), F.Mentions.end());
 
+  refuseByLostBraces(P, R);
   std::set<std::pair<Place, std::string>> Done;
   // A header that is missing may bring very many errors to one file.
   struct LexedFile {
