@@ -33,9 +33,11 @@ TEST(IncludeInference, PrefersTheNearestCandidate) {
   Files.write("two/inc/util.h");
   IncludeInference Inference({Files.path("")});
   EXPECT_EQ(Inference.infer(A, {}).Args,
-            std::vector<std::string>({"-idirafter", Files.path("one/inc")}));
+            std::vector<std::string>({"-idirafter", Files.path("one/inc"),
+                                      "--no-system-header-prefix=util.h"}));
   EXPECT_EQ(Inference.infer(B, {}).Args,
-            std::vector<std::string>({"-idirafter", Files.path("two/inc")}));
+            std::vector<std::string>({"-idirafter", Files.path("two/inc"),
+                                      "--no-system-header-prefix=util.h"}));
 }
 
 TEST(IncludeInference, FollowsHeadersAndKnownDirectories) {

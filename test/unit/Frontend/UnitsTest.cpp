@@ -178,7 +178,8 @@ TEST_F(Units, InfersIncludePaths) {
   UnitList List = load("");
   ASSERT_EQ(names(List), "src/a.cu");
   EXPECT_EQ(args(List.Units[0]), "-iquote " + Files.path("common/inc") +
-                                     " -idirafter " + Files.path("include"));
+                                     " -idirafter " + Files.path("include") +
+                                     " --no-system-header-prefix=proj/b.h");
 }
 
 } // namespace
