@@ -132,16 +132,8 @@ static int writeResult(MigrateOutput &Output, const MigrationResult &Result,
 int finishMigration(MigrateOutput &Output, const MigrationResult &Result) {
   SourceCache Sources(Result.Originals);
   TextRenderer Text(errs(), Sources, Output.Directory);
-  if (!Result.Changed.empty()) {
-    Diagnostic D;
-    D.Id = DiagID::FileChanged;
-    D.Message =
-        "'" + Result.Changed +
-        "' changed since it was read; nothing was written, the tree is as it "
-        "was";
-    Text.print(D);
-    return CannotWork;
-  }
+  if (!Result.Changed.empty())
+    return cannotWrite(fileChanged(Result.Changed), Text);
   for (const Diagnostic &D : Result.Report.Diagnostics)
     Text.print(D);
   if (Result.NothingParsed)

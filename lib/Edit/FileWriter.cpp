@@ -82,7 +82,7 @@ static Error cannotWrite(StringRef File, const Twine &What) {
   return fail(WriteError::Failed, File, "cannot write '" + File + "': " + What);
 }
 
-static Error hasChanged(StringRef File) {
+Error fileChanged(StringRef File) {
   return fail(WriteError::Changed, File,
               "'" + File + "' changed since it was read");
 }
@@ -120,7 +120,7 @@ Error Transaction::checkContents(Target &T) {
   if (!Now)
     return cannotWrite(Path, Now.getError().message());
   if ((*Now)->getBuffer() != T.Change->Before)
-    return hasChanged(Path);
+    return fileChanged(Path);
   if (::access(T.Real.c_str(), W_OK) != 0)
     return cannotWrite(Path, lastError().message());
   return Error::success();
@@ -156,7 +156,7 @@ Error Transaction::checkUntouched(const Target &T) {
       Now.st_size != T.Stat.st_size ||
       Now.st_mtim.tv_sec != T.Stat.st_mtim.tv_sec ||
       Now.st_mtim.tv_nsec != T.Stat.st_mtim.tv_nsec)
-    return hasChanged(T.Change->Path);
+    return fileChanged(T.Change->Path);
   return Error::success();
 }
 

@@ -45,6 +45,9 @@ public:
   const std::string Message;
 };
 
+/// A WriteError: \p File is not what was parsed, and so nothing was written.
+llvm::Error fileChanged(llvm::StringRef File);
+
 struct WriteOptions {
   /// How long to wait for another run that writes to the same directories.
   unsigned LockSeconds = 10;

@@ -22,7 +22,7 @@ bool Collector::isUserFunction(const FunctionDecl *F) {
 
 /// Attributes behind a parameter's name, and what qualifies the pointer of one
 /// without a name, belong to it, and not to its end as clang sees it.
-SourceLocation Collector::afterAttributes(const ParmVarDecl *P,
+SourceLocation Collector::endOfDeclarator(const ParmVarDecl *P,
                                           SourceLocation End) {
   if ((!P->hasAttrs() && P->getDeclName()) || !End.isFileID())
     return End;
@@ -60,7 +60,7 @@ void Collector::fillParameters(FunctionFact &F, FunctionTypeLoc TL) {
         !P->hasUninstantiatedDefaultArg())
       End = P->getDefaultArgRange().getEnd();
     else
-      End = afterAttributes(P, End);
+      End = endOfDeclarator(P, End);
     Fact.End = Spots.afterElement(End, Anchor);
     F.Parameters.push_back(std::move(Fact));
   }

@@ -103,7 +103,7 @@ private:
   void describeStorage(TextureFact &T, const clang::VarDecl *D);
 
   // --- Functions (CollectFunctions.cpp)
-  clang::SourceLocation afterAttributes(const clang::ParmVarDecl *P,
+  clang::SourceLocation endOfDeclarator(const clang::ParmVarDecl *P,
                                         clang::SourceLocation End);
   void fillParameters(FunctionFact &F, clang::FunctionTypeLoc TL);
   void recordExplicitInstantiation(const clang::FunctionDecl *D);

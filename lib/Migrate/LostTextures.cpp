@@ -19,15 +19,11 @@ namespace {
 
 class LostTextures {
 public:
-  LostTextures(const Program &P, Refusals &R) : P(P), R(R) {
+  LostTextures(const Program &P, Refusals &R)
+      : P(P), R(R), Names(namesOfChanges(P)) {
     for (const UnitFacts &F : P.facts())
       for (const TextureFact &T : F.Textures)
         Known.insert(T.Key.At);
-    for (const auto &[Id, T] : P.textures())
-      Names[T.first().Key.Name].insert(Id);
-    for (const auto &[Id, F] : P.functions())
-      if (!P.uses(P.group(Id)).empty() && !F.first().IsLambda)
-        Names[F.first().Key.Name].insert(Id);
   }
 
   void run() {
@@ -117,8 +113,8 @@ private:
 
   const Program &P;
   Refusals &R;
+  const NamedEntities Names;
   std::set<Place> Known;
-  std::map<std::string, std::set<EntityId>> Names;
   std::map<unsigned, std::vector<RawToken>> Lexed;
 };
 

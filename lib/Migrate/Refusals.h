@@ -51,6 +51,10 @@ private:
   std::map<unsigned, Refusal> ByComponent;
 };
 
+/// Textures, and functions that get a parameter, by their names.
+using NamedEntities = std::map<std::string, std::set<EntityId>>;
+NamedEntities namesOfChanges(const Program &P);
+
 /// Refuses what the facts alone show to be impossible.
 void refuseByFacts(const Program &P, Refusals &R);
 /// Refuses what hangs on code that an error of the parse has hidden.

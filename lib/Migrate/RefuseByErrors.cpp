@@ -13,8 +13,6 @@
 namespace texmigrate {
 namespace {
 
-using NamedEntities = std::map<std::string, std::set<EntityId>>;
-
 /// In a unit that does not parse, whole declarations may be lost or mistaken
 /// for others. Every fetch, bind and call that the tokens show must be one that
 /// some parse has seen as such.
@@ -151,6 +149,16 @@ private:
 
 } // namespace
 
+NamedEntities namesOfChanges(const Program &P) {
+  NamedEntities Names;
+  for (const auto &[Id, T] : P.textures())
+    Names[T.first().Key.Name].insert(Id);
+  for (const auto &[Id, F] : P.functions())
+    if (!P.uses(P.group(Id)).empty() && !F.first().IsLambda)
+      Names[F.first().Key.Name].insert(Id);
+  return Names;
+}
+
 /// With a brace too few or too many, code counts as a part of what it is not.
 static void refuseByLostBraces(const Program &P, Refusals &R) {
   for (const UnitFacts &F : P.facts())
@@ -180,12 +188,7 @@ static void refuseByLostBraces(const Program &P, Refusals &R) {
 /// changed. Around each error, every word that names a texture or a function
 /// that reads one must be a mention that some parse has seen.
 void refuseByErrors(const Program &P, Refusals &R) {
-  NamedEntities Names;
-  for (const auto &[Id, T] : P.textures())
-    Names[T.first().Key.Name].insert(Id);
-  for (const auto &[Id, F] : P.functions())
-    if (!P.uses(P.group(Id)).empty() && !F.first().IsLambda)
-      Names[F.first().Key.Name].insert(Id);
+  const NamedEntities Names = namesOfChanges(P);
   std::set<Place> Mentions;
   for (const UnitFacts &F : P.facts())
     Mentions.insert(F.Mentions.begin(), F.Mentions.end());
