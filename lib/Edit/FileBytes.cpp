@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Edit/FileBytes.h"
+#include "Edit/DirectoryLock.h"
 #include "llvm/ADT/SmallString.h"
 #include "llvm/Support/FileSystem.h"
 #include "llvm/Support/Signals.h"
@@ -62,13 +63,18 @@ std::error_code createBeside(const std::string &Path, const struct stat &Like,
                              StringRef Data, std::string &Name,
                              StringRef Suffix) {
   int FD;
-  SmallString<256> Unique;
-  if (std::error_code EC = sys::fs::createUniqueFile(
-          Path + ".texmigrate-%%%%%%" + Suffix, FD, Unique, sys::fs::OF_None,
-          S_IRUSR | S_IWUSR))
-    return EC;
-  Name = std::string(Unique);
-  sys::RemoveFileOnSignal(Name);
+  {
+    // No signal comes between the file and its place in the list of those that
+    // signals remove.
+    SignalBlock Uninterrupted;
+    SmallString<256> Unique;
+    if (std::error_code EC = sys::fs::createUniqueFile(
+            Path + ".texmigrate-%%%%%%" + Suffix, FD, Unique, sys::fs::OF_None,
+            S_IRUSR | S_IWUSR))
+      return EC;
+    Name = std::string(Unique);
+    sys::RemoveFileOnSignal(Name);
+  }
   std::error_code EC = writeAll(FD, Data);
   // Only the superuser can give a file away. What runs as its owner or group
   // must not do so as another one.

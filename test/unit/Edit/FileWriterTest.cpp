@@ -10,6 +10,7 @@
 #include "TestFiles.h"
 #include <csignal>
 #include <sys/stat.h>
+#include <sys/wait.h>
 #include <thread>
 #include <unistd.h>
 
@@ -72,6 +73,31 @@ TEST_F(FileWriterTest, ChangedMeanwhile) {
                          "the tree is as it was");
   EXPECT_EQ(Why, WriteError::Changed);
   expectAsItWas();
+}
+
+/// A run is ended as soon as its first temporary file can be seen.
+TEST_F(FileWriterTest, SignalLeavesNothing) {
+  for (int Round = 0; Round < 100; ++Round) {
+    pid_t Child = ::fork();
+    ASSERT_GE(Child, 0);
+    if (Child == 0) {
+      const char *Next[] = {"new", "old"};
+      for (int I = 0;; ++I) {
+        std::string Was = std::string(Next[(I + 1) % 2]) + " a";
+        std::string Is = std::string(Next[I % 2]) + " a";
+        if (!failure(writeFiles({change("a.cu", Was, Is)})).empty())
+          ::_exit(1);
+      }
+    }
+    while (Scratch.entries() == 2)
+      ;
+    ::kill(Child, SIGTERM);
+    int Status = 0;
+    ASSERT_EQ(::waitpid(Child, &Status, 0), Child);
+    EXPECT_TRUE(WIFSIGNALED(Status));
+    ASSERT_EQ(Scratch.entries(), 2u) << "in round " << Round;
+    Scratch.write("a.cu", "old a");
+  }
 }
 
 TEST_F(FileWriterTest, MissingFile) {
