@@ -41,11 +41,19 @@ void Editor::chooseViews() {
         for (EntityId T : Textures)
           if (!P.textures().at(T).first().Dependent)
             Views.insert(T);
-  for (EntityId T : Views)
-    if (P.textures().at(T).first().Dependent)
-      R.refuse(T, DiagID::TextureMember, P.textures().at(T).first().Key.At,
-               "texture '" + P.textures().at(T).first().QualifiedName +
+  for (EntityId T : Views) {
+    const TextureFact &First = P.textures().at(T).first();
+    if (First.Dependent)
+      R.refuse(T, DiagID::TextureMember, First.Key.At,
+               "texture '" + First.QualifiedName +
                    "' depends on template arguments and is passed by value");
+    for (const TextureFact *Other : P.textures().at(T).Decls)
+      if (Other->ViewText != First.ViewText)
+        R.refuse(T, DiagID::EditConflict, Other->Key.At,
+                 "this is '" + First.QualifiedName +
+                     "' with another type, and one spelling of a fetch, which "
+                     "needs a parameter of one type, serves both");
+  }
 }
 
 /// The type of a parameter for a texture of Views.

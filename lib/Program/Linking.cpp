@@ -18,6 +18,9 @@ struct Candidate {
 };
 } // namespace
 
+/// A unit, and which of its compilations.
+using Configuration = std::pair<unsigned, size_t>;
+
 static std::string directoryOf(llvm::StringRef Path) {
   return Path.rsplit('/').first.str();
 }
@@ -75,16 +78,38 @@ void Program::linkByName() {
   }
 }
 
-/// One spelling of a fetch, in a file that several units include, each with its
-/// own texture of that name: what stands for one stands for all.
+/// Textures of one name that no compilation declares together: one spelling of
+/// a fetch, compiled by several units or under several sets of macros, means
+/// another in each; or one file declares them in branches that exclude each
+/// other. What stands for one stands for all.
 void Program::linkAlternatives() {
-  std::map<EntityId, std::set<unsigned>> DeclaredIn;
+  std::map<EntityId, std::set<Configuration>> DeclaredIn;
   std::map<EntityId, std::string> QualifiedNames;
+  std::map<std::pair<unsigned, std::string>, std::set<EntityId>> InFile;
   for (const UnitFacts &F : Facts)
     for (const TextureFact &T : F.Textures) {
-      DeclaredIn[entity(T.Key)].insert(unitOf(F));
-      QualifiedNames[entity(T.Key)] = T.QualifiedName;
+      EntityId Id = entity(T.Key);
+      DeclaredIn[Id].insert({unitOf(F), F.UnitIndex});
+      QualifiedNames[Id] = T.QualifiedName;
+      InFile[{T.Key.At.File, T.QualifiedName}].insert(Id);
     }
+  auto JoinAll = [&](const std::set<EntityId> &Textures) {
+    for (EntityId Given : Textures) {
+      EntityId A = Entities.find(*Textures.begin()), B = Entities.find(Given);
+      if (A == B || QualifiedNames[A] != QualifiedNames[B])
+        continue;
+      std::set<Configuration> &InA = DeclaredIn[A], &InB = DeclaredIn[B];
+      if (std::any_of(InA.begin(), InA.end(),
+                      [&](Configuration In) { return InB.count(In) != 0; }))
+        continue;
+      std::set<Configuration> Both = InA;
+      Both.insert(InB.begin(), InB.end());
+      Entities.join(A, B);
+      EntityId Joined = Entities.find(A);
+      QualifiedNames[Joined] = QualifiedNames[A];
+      DeclaredIn[Joined] = std::move(Both);
+    }
+  };
   std::map<Place, std::set<EntityId>> Meant;
   for (const UnitFacts &F : Facts)
     for (const DeviceUse &U : F.DeviceUses)
@@ -92,21 +117,9 @@ void Program::linkAlternatives() {
           DeclaredIn.count(entity(U.Texture)))
         Meant[U.Reference.Where.At].insert(entity(U.Texture));
   for (const auto &[At, Textures] : Meant)
-    for (EntityId Given : Textures) {
-      EntityId A = Entities.find(*Textures.begin()), B = Entities.find(Given);
-      if (A == B || QualifiedNames[A] != QualifiedNames[B])
-        continue;
-      std::set<unsigned> &InA = DeclaredIn[A], &InB = DeclaredIn[B];
-      if (std::any_of(InA.begin(), InA.end(),
-                      [&](unsigned Unit) { return InB.count(Unit) != 0; }))
-        continue;
-      std::set<unsigned> Both = InA;
-      Both.insert(InB.begin(), InB.end());
-      Entities.join(A, B);
-      EntityId Joined = Entities.find(A);
-      QualifiedNames[Joined] = QualifiedNames[A];
-      DeclaredIn[Joined] = std::move(Both);
-    }
+    JoinAll(Textures);
+  for (const auto &[Name, Textures] : InFile)
+    JoinAll(Textures);
 }
 
 bool Program::differentPrograms(const std::set<unsigned> &A,
