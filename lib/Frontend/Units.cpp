@@ -49,8 +49,15 @@ private:
            });
   }
 
+  void ownSystemDirs(CompileUnit &Unit) const;
+  bool isOwn(llvm::StringRef Dir) const {
+    return llvm::any_of(
+        Roots, [&](const std::string &Root) { return isBelow(Dir, Root); });
+  }
+
   const UnitRequest &Request;
   std::string Cwd;
+  std::vector<std::string> Roots;     ///< Directories that hold the project.
   std::vector<std::string> Paths;     ///< Of the request, absolute.
   TranslatedOptions Flags;            ///< Of the request.
   std::vector<std::string> KnownDirs; ///< Include paths among Flags.
@@ -69,6 +76,15 @@ UnitLoader::UnitLoader(const UnitRequest &Request) : Request(Request) {
   Cwd = std::string(Current);
   for (const std::string &Path : Request.Paths)
     Paths.push_back(absolutePath(Cwd, Path));
+  for (const std::string &Path : Paths) {
+    Roots.push_back(fs::is_directory(Path) ? Path
+                                           : path::parent_path(Path).str());
+    // A project's headers often lie beside the sources' directory.
+    if (Cwd != "/" && isBelow(Path, Cwd))
+      Roots.push_back(Cwd);
+  }
+  llvm::sort(Roots);
+  Roots.erase(std::unique(Roots.begin(), Roots.end()), Roots.end());
   Flags = translateOptions(Request.Flags, Cwd, OptionDialect::Nvcc);
   for (size_t I = 0; I + 1 < Flags.Args.size(); ++I)
     if (Flags.Args[I] == "-I" || Flags.Args[I] == "-isystem")
@@ -86,9 +102,29 @@ void UnitLoader::warnOf(const TranslatedOptions &Options) {
                               "' cannot be read");
 }
 
+/// A project's own headers are its code, whatever option names their directory
+/// (CMake gives `-isystem` for targets that it imports, and where it is asked
+/// to). They are still found after those of `-I`.
+void UnitLoader::ownSystemDirs(CompileUnit &Unit) const {
+  std::vector<std::string> Rest, Own;
+  for (size_t I = 0; I != Unit.Args.size(); ++I) {
+    bool IsDir = Unit.Args[I] == "-isystem" && I + 1 != Unit.Args.size();
+    if (IsDir && isOwn(absolutePath(Unit.Directory, Unit.Args[I + 1]))) {
+      Own.insert(Own.end(), {"-I", Unit.Args[++I]});
+      continue;
+    }
+    Rest.push_back(Unit.Args[I]);
+    if (IsDir)
+      Rest.push_back(Unit.Args[++I]);
+  }
+  Unit.Args = std::move(Rest);
+  Unit.Args.insert(Unit.Args.end(), Own.begin(), Own.end());
+}
+
 void UnitLoader::add(CompileUnit Unit) {
   Unit.Args.insert(Unit.Args.end(), Request.ExtraArgs.begin(),
                    Request.ExtraArgs.end());
+  ownSystemDirs(Unit);
   std::vector<std::string> Key = Unit.Args;
   Key.push_back(Unit.Directory);
   Key.push_back(Unit.File);
@@ -159,15 +195,33 @@ llvm::Error UnitLoader::readDatabase() {
         size_t Before = Database.size();
         if (llvm::Error Error = readDatabaseFile(File, /*Given=*/false))
           return Error;
-        if (Database.size() != Before)
-          return llvm::Error::success();
+        if (Database.size() == Before)
+          continue;
+        if (Dir != "/")
+          Roots.push_back(Dir.str());
+        return llvm::Error::success();
       }
     }
   }
   return llvm::Error::success();
 }
 
+/// Where the database alone says what the project is: the directory that all of
+/// its sources are below.
+static std::string commonDirectory(llvm::ArrayRef<CompileUnit> Units) {
+  if (Units.empty())
+    return "";
+  llvm::StringRef Common = path::parent_path(Units[0].File);
+  for (const CompileUnit &Unit : Units)
+    while (!isBelow(Unit.File, Common))
+      Common = path::parent_path(Common);
+  return Common == "/" ? "" : Common.str();
+}
+
 void UnitLoader::addDatabaseUnits() {
+  if (std::string Dir = commonDirectory(Database);
+      Paths.empty() && !Dir.empty())
+    Roots.push_back(Dir);
   for (CompileUnit &Unit : Database) {
     Unit.Args.insert(Unit.Args.end(), Flags.Args.begin(), Flags.Args.end());
     add(std::move(Unit));
@@ -189,16 +243,6 @@ void UnitLoader::addInferred(llvm::StringRef File,
 }
 
 llvm::Error UnitLoader::addOtherUnits() {
-  std::vector<std::string> Roots;
-  for (const std::string &Path : Paths) {
-    Roots.push_back(fs::is_directory(Path) ? Path
-                                           : path::parent_path(Path).str());
-    // A project's headers often lie beside the sources' directory.
-    if (Cwd != "/" && isBelow(Path, Cwd))
-      Roots.push_back(Cwd);
-  }
-  llvm::sort(Roots);
-  Roots.erase(std::unique(Roots.begin(), Roots.end()), Roots.end());
   IncludeInference Inference(Roots);
 
   for (size_t I = 0; I != Paths.size(); ++I) {

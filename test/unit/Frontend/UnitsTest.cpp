@@ -169,6 +169,30 @@ TEST_F(Units, SourcesBesideTheDatabaseCountToo) {
   EXPECT_EQ(names(load("")), "a.cu extra.cu");
 }
 
+TEST_F(Units, OwnHeadersAreNoSystemHeaders) {
+  Files.write("src/a.cu");
+  Files.write("compile_commands.json", R"([
+    {"directory": "@ROOT@/src", "file": "a.cu",
+     "command": "nvcc -isystem ../own -I ../first -isystem=/elsewhere a.cu"}
+  ])");
+  EXPECT_EQ(args(load("src").Units.at(0)),
+            "-I ../first -isystem /elsewhere -I ../own");
+  // Nothing but the database: what is beside its sources is theirs.
+  Files.write("b.cu");
+  Files.write("compile_commands.json", R"([
+    {"directory": "@ROOT@/src", "file": "a.cu",
+     "command": "nvcc -isystem ../own a.cu"},
+    {"directory": "@ROOT@/src", "file": "../b.cu",
+     "command": "nvcc -isystem /elsewhere b.cu"}
+  ])");
+  UnitRequest Request;
+  Request.DatabaseDir = Files.path("");
+  UnitList List = load(Request);
+  ASSERT_EQ(List.Units.size(), 2u);
+  EXPECT_EQ(args(List.Units[0]), "-I ../own");
+  EXPECT_EQ(args(List.Units[1]), "-isystem /elsewhere");
+}
+
 TEST_F(Units, InfersIncludePaths) {
   Files.write("src/a.cu", "#include \"util.h\"\n#include <proj/b.h>\n"
                           "#include <vector>\n#include <cuda_runtime.h>\n");
