@@ -14,6 +14,8 @@
 
 namespace texmigrate {
 
+class ListInsertion;
+
 /// Writes the edits of all components that are not refused. Meeting something
 /// that cannot be edited refuses more; then all is written anew.
 class Editor {
@@ -42,6 +44,8 @@ private:
   // Signatures.cpp
   void collectPastedNames();
   void choosePositions();
+  void addComma(unsigned Parse, const ListInsertion &I, EntityId Entity,
+                llvm::StringRef What);
   void editSignatures(unsigned Parse);
   void editCalls(unsigned Parse);
   void editFetches(unsigned Parse);

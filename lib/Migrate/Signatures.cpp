@@ -6,6 +6,7 @@
 //===----------------------------------------------------------------------===//
 
 #include "Migrate/Editor.h"
+#include "Migrate/ListInsertion.h"
 #include "llvm/ADT/StringExtras.h"
 
 namespace texmigrate {
@@ -78,40 +79,6 @@ void Editor::choosePositions() {
       UnevenLists.insert(Call.first);
 }
 
-namespace {
-/// Where something new goes at position I of a list.
-struct ListInsertion {
-  Spot At;
-  const char *Before = "", *After = "";
-  /// One macro makes what is before and after the position.
-  bool Split = false;
-  ListInsertion(unsigned I, const std::vector<Spot> &Begins,
-                const std::vector<Spot> &Ends, const Spot &Empty,
-                const FileTable &Files) {
-    if (Ends.empty()) {
-      At = Empty;
-      // An argument list may hold a macro that stands for nothing.
-      if (At.editable() && At.At.Offset && At.Length == 0) {
-        char Last = Files.contents(At.At.File)[At.At.Offset - 1];
-        if (isalnum(static_cast<unsigned char>(Last)) || Last == '_')
-          Before = " ";
-      }
-    } else if (I == 0) {
-      At = Begins[0];
-      After = ", ";
-    } else {
-      At = Ends[std::min<size_t>(I, Ends.size()) - 1];
-      Before = ", ";
-      Split = I < Begins.size() && Begins[I].At.File == At.At.File &&
-              Begins[I].At.Offset < At.At.Offset;
-    }
-  }
-  std::string text(const std::vector<std::string> &New) const {
-    return Before + llvm::join(New, ", ") + After;
-  }
-};
-} // namespace
-
 /// Whether a list from \p Begin to \p End has preprocessor conditionals that
 /// something new at \p At would depend on.
 static bool isConditional(const FileTable &Files, const Spot &At, Place Begin,
@@ -148,6 +115,12 @@ static Place listBegin(const FileTable &Files, const Spot &First) {
           static_cast<unsigned>(Open == llvm::StringRef::npos ? 0 : Open)};
 }
 
+void Editor::addComma(unsigned Parse, const ListInsertion &I, EntityId Entity,
+                      llvm::StringRef What) {
+  if (I.comma().Kind != Spot::None)
+    Edits.add(Parse, I.comma(), ",", Entity, What);
+}
+
 void Editor::editSignatures(unsigned Parse) {
   for (const FunctionFact &F : P.facts()[Parse].Functions) {
     EntityId Id = P.entity(F.Key), Group = P.group(Id);
@@ -176,16 +149,17 @@ void Editor::editSignatures(unsigned Parse) {
     if (F.VoidList)
       I = ListInsertion(0, {}, {}, F.VoidSpot, P.files());
     for (size_t T = 0; Named && T != Uses.size(); ++T)
-      New[T] += " " + inMacro(N.parameter(Group, Uses[T]), Parse, I.At, Id);
-    if (isConditional(P.files(), I.At, F.AfterLParen.At, F.RParen))
+      New[T] += " " + inMacro(N.parameter(Group, Uses[T]), Parse, I.at(), Id);
+    if (isConditional(P.files(), I.begin(), F.AfterLParen.At, F.RParen))
       R.refuse(Id, DiagID::FunctionConflict, F.Key.At,
                What + " has preprocessor conditionals");
-    if (I.Split || UnevenLists.count(F.RParen.At))
+    if (I.isSplit() || UnevenLists.count(F.RParen.At))
       R.refuse(Id, DiagID::FunctionConflict, F.Key.At,
-               What + (I.Split ? " is made by a macro"
-                               : " is also that of another function"));
+               What + (I.isSplit() ? " is made by a macro"
+                                   : " is also that of another function"));
     std::string Text = I.text(New);
-    Edits.add(Parse, I.At, F.NoList ? "(" + Text + ")" : Text, Id, What);
+    addComma(Parse, I, Id, What);
+    Edits.add(Parse, I.at(), F.NoList ? "(" + Text + ")" : Text, Id, What);
   }
 }
 
@@ -277,23 +251,25 @@ void Editor::editCalls(unsigned Parse) {
     ListInsertion I(At, C.ArgumentBegin, C.ArgumentEnd, C.RParen, P.files());
     const Spot &First = C.ArgumentBegin.empty() ? C.RParen : C.ArgumentBegin[0];
     if (First.Kind == Spot::Plain &&
-        isConditional(P.files(), I.At, listBegin(P.files(), First), C.RParen))
+        isConditional(P.files(), I.begin(), listBegin(P.files(), First),
+                      C.RParen))
       R.refuse(Callee, DiagID::FunctionConflict, C.At,
                "the arguments of this call of '" + C.CalleeName +
                    "' have preprocessor conditionals");
-    if (I.Split || UnevenLists.count(C.RParen.At))
+    if (I.isSplit() || UnevenLists.count(C.RParen.At))
       R.refuse(Callee, DiagID::FunctionConflict, C.At,
                "the arguments of this call of '" + C.CalleeName + "' are " +
-                   (I.Split ? "made by a macro"
-                            : "also those of a call of another function"));
+                   (I.isSplit() ? "made by a macro"
+                                : "also those of a call of another function"));
     std::vector<std::string> New;
     for (EntityId T : Uses) {
-      New.push_back(argument(T, C, Node, Parse, I.At));
+      New.push_back(argument(T, C, Node, Parse, I.at()));
       if (C.IsLaunch && !Node.OnDevice && isReadBy(Node, T, Parse))
-        Edits.expect(I.At, T);
+        Edits.expect(I.at(), T);
     }
-    Edits.add(Parse, I.At, I.text(New), Callee,
-              "the arguments of '" + C.CalleeName + "'");
+    std::string What = "the arguments of '" + C.CalleeName + "'";
+    addComma(Parse, I, Callee, What);
+    Edits.add(Parse, I.at(), I.text(New), Callee, What);
   }
 }
 

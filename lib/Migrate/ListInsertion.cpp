@@ -1,0 +1,135 @@
+//===- ListInsertion.cpp - New parameters and arguments -------------------===//
+//
+// Part of texmigrate, under the Apache License v2.0 with LLVM Exceptions.
+// SPDX-License-Identifier: Apache-2.0 WITH LLVM-exception
+//
+//===----------------------------------------------------------------------===//
+
+#include "Migrate/ListInsertion.h"
+#include "llvm/ADT/STLExtras.h"
+#include "llvm/ADT/StringExtras.h"
+
+using llvm::StringRef;
+
+namespace texmigrate {
+
+static constexpr StringRef Blanks = " \t";
+
+/// The white space that \p Offset's line begins with, if nothing else is before
+/// \p Offset there, and no macro's definition goes on there.
+static std::optional<StringRef> indentAt(StringRef Text, unsigned Offset) {
+  StringRef Head = Text.take_front(Offset);
+  size_t Newline = Head.rfind('\n');
+  if (Newline == StringRef::npos)
+    return std::nullopt;
+  StringRef Indent = Head.drop_front(Newline + 1);
+  if (Indent.find_first_not_of(Blanks) != StringRef::npos ||
+      Head.take_front(Newline).rtrim("\r").ends_with("\\"))
+    return std::nullopt;
+  return Indent;
+}
+
+/// What follows \p Offset on its line.
+static StringRef restOfLine(StringRef Text, unsigned Offset) {
+  StringRef Rest = Text.drop_front(Offset);
+  return Rest.take_front(Rest.find('\n')).rtrim("\r");
+}
+
+static bool isPlain(const std::vector<Spot> &Spots, unsigned File) {
+  return llvm::all_of(Spots, [&](const Spot &S) {
+    return S.Kind == Spot::Plain && S.At.File == File;
+  });
+}
+
+ListInsertion::ListInsertion(unsigned I, const std::vector<Spot> &Begins,
+                             const std::vector<Spot> &Ends, const Spot &Empty,
+                             const FileTable &Files) {
+  if (Ends.empty()) {
+    At = Empty;
+    // An argument list may hold a macro that stands for nothing.
+    if (At.editable() && At.At.Offset && At.Length == 0) {
+      char Last = Files.contents(At.At.File)[At.At.Offset - 1];
+      if (isalnum(static_cast<unsigned char>(Last)) || Last == '_')
+        Before = " ";
+    }
+    return;
+  }
+  if (I == 0) {
+    At = Begins[0];
+    After = ", ";
+    return;
+  }
+  I = std::min<unsigned>(I, Ends.size());
+  At = Ends[I - 1];
+  Before = ", ";
+  Split = I < Begins.size() && Begins[I].At.File == At.At.File &&
+          Begins[I].At.Offset < At.At.Offset;
+  if (At.Kind != Spot::Plain)
+    return;
+  StringRef Text = Files.contents(At.At.File);
+  bool OnLines = Begins.size() > 1 && isPlain(Begins, At.At.File) &&
+                 isPlain(Ends, At.At.File) &&
+                 llvm::all_of(llvm::drop_begin(Begins), [&](const Spot &S) {
+                   return indentAt(Text, S.At.Offset).has_value();
+                 });
+  if (OnLines)
+    addLine(I, Begins, Text);
+  else
+    skipComments(Text);
+}
+
+/// What is written behind the item before belongs to it: `n /* count */`.
+void ListInsertion::skipComments(StringRef Text) {
+  StringRef Rest = restOfLine(Text, At.At.Offset);
+  size_t Length = 0;
+  while (true) {
+    StringRef Tail = Rest.drop_front(Length).ltrim(Blanks);
+    size_t End = Tail.starts_with("/*") ? Tail.find("*/", 2) : StringRef::npos;
+    if (End == StringRef::npos)
+      break;
+    Length = Rest.size() - Tail.size() + End + 2;
+  }
+  // A comment before something else may be about that.
+  StringRef Next = Rest.drop_front(Length).ltrim(Blanks);
+  if (Next.starts_with(")") || Next.starts_with(","))
+    At.At.Offset += Length;
+}
+
+void ListInsertion::addLine(unsigned I, const std::vector<Spot> &Begins,
+                            StringRef Text) {
+  unsigned Beside = I < Begins.size() ? I : std::max(I - 1, 1u);
+  std::string Line = ",\n" + indentAt(Text, Begins[Beside].At.Offset)->str();
+  Between = Line;
+  if (I < Begins.size()) {
+    At = Begins[I];
+    Before = "";
+    After = Line;
+    return;
+  }
+  skipComments(Text);
+  Before = Line;
+  StringRef Rest = restOfLine(Text, At.At.Offset);
+  StringRef Comment = Rest.ltrim(Blanks);
+  // `int n) // count`, below `int m, // size`.
+  bool Closed = Comment == Rest && Begins.size() > 2 &&
+                restOfLine(Text, Begins[1].At.Offset).contains("//") &&
+                Comment.consume_front(")");
+  Comment = Comment.ltrim(Blanks);
+  bool Ends = Comment.starts_with("//") && !Comment.ends_with("\\");
+  if (!Closed && Comment.starts_with("/*"))
+    Ends = Comment.find("*/", 2) == Comment.rtrim(Blanks).size() - 2;
+  if (!Ends)
+    return;
+  Comma = At;
+  // Comments that stand below each other still do.
+  Comma.Length = Closed || Rest.starts_with("  ") ? 1 : 0;
+  At.At.Offset += Rest.size();
+  Before.erase(0, 1);
+  After = Closed ? ")" : "";
+}
+
+std::string ListInsertion::text(const std::vector<std::string> &New) const {
+  return Before + llvm::join(New, Between) + After;
+}
+
+} // namespace texmigrate
