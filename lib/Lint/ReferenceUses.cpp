@@ -94,8 +94,11 @@ std::map<EntityId, ReferenceUses> collectReferenceUses(const Program &P) {
           if (E.Kind != HostEvent::Call && V.Path.empty())
             if (ReferenceUses *U = Find(V.Variable))
               U->Followed = false;
+          // The call in `check(cudaBindTexture(...))` is an event of its own.
+          if (!Passes || !V.Call.empty())
+            continue;
           for (const EntityKey &K : V.Mentions)
-            if (ReferenceUses *U = Passes ? Find(K) : nullptr)
+            if (ReferenceUses *U = Find(K))
               U->Followed = false;
         }
       }

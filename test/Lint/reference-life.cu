@@ -37,3 +37,32 @@ void renew(size_t n) {
   cudaMalloc(&memory, n);
   cudaBindTexture(0, renewed, memory, n); // bound anew
 }
+
+// A call in a call that looks at its result is followed as any other.
+texture<float, 1> checked;
+void check(cudaError_t result, const char *file, int line);
+#define CHECK(call) check((call), __FILE__, __LINE__)
+__global__ void reads(float *out) { out[0] = tex1Dfetch(checked, 0); }
+
+void run_checked(size_t n) {
+  float *data;
+  CHECK(cudaMalloc(&data, n));
+  CHECK(cudaBindTexture(0, checked, data, n));
+  reads<<<1, 1>>>(data);
+// LINT: [[@LINE+2]]:3: note: 'data' is freed while 'checked' is bound to it: {{.*}} [freed-while-bound]
+// LINT-NEXT: [[@LINE-3]]:3: note: bound here, and never unbound
+  CHECK(cudaFree(data));
+}
+
+// Who is given the texture itself may unbind it.
+texture<float, 1> given;
+void take(texture<float, 1> &t);
+__global__ void reads_given(float *out) { out[0] = tex1Dfetch(given, 0); }
+void give(size_t n) {
+  float *data;
+  cudaMalloc(&data, n);
+  cudaBindTexture(0, given, data, n);
+  take(given);
+  reads_given<<<1, 1>>>(data);
+  cudaFree(data);
+}
