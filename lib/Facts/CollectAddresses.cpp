@@ -125,6 +125,15 @@ void Collector::classifyAddress(const Expr *E, const EntityKey &Function,
       Use.Into = V->getNameAsString();
       break;
     }
+    if (Node.get<ReturnStmt>() && currentFunction()) {
+      QualType T = currentFunction()->getReturnType();
+      EntityKey Into = pointerTypeKey(T);
+      if (Into.valid() && !Erased && IsKernel) {
+        Facts.Links.push_back({Function, Into});
+        return;
+      }
+      break;
+    }
     if (const auto *List = Node.get<InitListExpr>()) {
       if (Erased || !IsKernel)
         break;

@@ -150,6 +150,23 @@ bool Collector::VisitStringLiteral(clang::StringLiteral *S) {
   return true;
 }
 
+/// The functions that \p E chooses among, as `(wide ? a : b)`.
+/// \returns false if something else may be called as well.
+bool Collector::collectChosen(const Expr *E,
+                              llvm::SmallVectorImpl<const Expr *> &Out) {
+  E = strip(E);
+  if (const auto *Choice = dyn_cast<ConditionalOperator>(E))
+    return collectChosen(Choice->getTrueExpr(), Out) &&
+           collectChosen(Choice->getFalseExpr(), Out);
+  if (const auto *U = dyn_cast<UnaryOperator>(E))
+    E = strip(U->getSubExpr()); // `&kernel`
+  const auto *R = dyn_cast<DeclRefExpr>(E);
+  if (!R || !isa<FunctionDecl>(R->getDecl()))
+    return false;
+  Out.push_back(E);
+  return true;
+}
+
 void Collector::recordCall(CallExpr *E) {
   if (recordForwardedLaunch(E))
     return;
@@ -178,6 +195,16 @@ void Collector::recordCall(CallExpr *E) {
   } else if (EntityKey Pointer = pointerKey(Callee); Pointer.valid()) {
     C.CalleeName = Pointer.Name;
     C.Callees.push_back(Pointer);
+  } else if (llvm::SmallVector<const Expr *> Chosen;
+             isa<ConditionalOperator>(Callee) &&
+             collectChosen(Callee, Chosen)) {
+    for (const Expr *Choice : Chosen) {
+      const ValueDecl *F = cast<DeclRefExpr>(Choice)->getDecl();
+      addCallee(C, F);
+      C.CalleeName +=
+          (C.CalleeName.empty() ? "" : " or ") + F->getNameAsString();
+      Consumed.insert(Choice);
+    }
   } else if (Callee->isTypeDependent()) {
     C.CalleeName = "operator()";
     C.Unresolved = true;

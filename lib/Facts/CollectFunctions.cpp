@@ -292,8 +292,9 @@ bool Collector::VisitDeclaratorDecl(DeclaratorDecl *D) {
   return true;
 }
 
-EntityKey Collector::pointerKeyOfDecl(const ValueDecl *D) {
-  QualType T = D->getType();
+/// The user's name for a type of function pointers, if \p T is written with
+/// one; else \p T becomes the type without names and arrays around it.
+EntityKey Collector::pointerTypeKey(QualType &T) {
   while (!T.isNull()) {
     if (const auto *TT = T->getAs<TypedefType>()) {
       QualType U = TT->getDecl()->getUnderlyingType();
@@ -317,6 +318,13 @@ EntityKey Collector::pointerKeyOfDecl(const ValueDecl *D) {
     }
     break;
   }
+  return {};
+}
+
+EntityKey Collector::pointerKeyOfDecl(const ValueDecl *D) {
+  QualType T = D->getType();
+  if (EntityKey Named = pointerTypeKey(T); Named.valid())
+    return Named;
   if (T.isNull() ||
       (!T->isFunctionPointerType() && !T->isFunctionReferenceType()))
     return {};
@@ -349,6 +357,10 @@ EntityKey Collector::pointerKey(const Expr *E) {
   } else if (const auto *M = dyn_cast<MemberExpr>(E)) {
     if (!isa<FunctionDecl>(M->getMemberDecl()))
       return pointerKeyOfDecl(M->getMemberDecl());
+  } else if (const auto *Call = dyn_cast<CallExpr>(E)) {
+    // What a function gives is known by its type's name alone.
+    QualType T = Call->getType();
+    return pointerTypeKey(T);
   }
   return {};
 }

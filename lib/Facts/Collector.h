@@ -111,6 +111,7 @@ private:
   bool isUserFunction(const clang::FunctionDecl *F);
   /// The function pointer type (typedef or declarator) that \p E has.
   EntityKey pointerKey(const clang::Expr *E);
+  EntityKey pointerTypeKey(clang::QualType &T);
   EntityKey pointerKeyOfDecl(const clang::ValueDecl *D);
   /// Whether \p D belongs to an instance of a function template.
   static bool inInstanceOf(const clang::ValueDecl *D);
@@ -172,6 +173,8 @@ private:
   std::string problemOfUse(const clang::VarDecl *V) const;
   void collectNamed(const clang::Stmt *S, std::vector<EntityKey> &Named);
   const clang::Expr *strip(const clang::Expr *E);
+  bool collectChosen(const clang::Expr *E,
+                     llvm::SmallVectorImpl<const clang::Expr *> &Out);
   const clang::VarDecl *textureVar(const clang::Expr *E);
 
   clang::ASTContext &Context;
