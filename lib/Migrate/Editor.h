@@ -26,6 +26,8 @@ public:
 
   /// \returns the edits of one consistent plan.
   PlannedEdits &run();
+  /// Textures that get external linkage.
+  const std::set<EntityId> &exported() const { return Exported; }
 
 private:
   // Declarations.cpp

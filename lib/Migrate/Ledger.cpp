@@ -7,29 +7,21 @@
 
 #include "Migrate/Ledger.h"
 #include "Facts/LegacyApi.h"
-#include "Facts/RawTokens.h"
-#include "Frontend/SourceTree.h"
-#include "llvm/Support/MemoryBuffer.h"
 
 namespace texmigrate {
+
+LegacyWord::LegacyWord(const std::vector<RawToken> &Tokens, size_t I) {
+  llvm::StringRef Text = Tokens[I].Text;
+  llvm::StringRef Next = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
+  Type = (Text == "texture" || Text == "surface") && Next == "<";
+  // The object API's fetches have a template argument or a first argument
+  // that is an address.
+  Fetch = isFetchName(Text) && Next == "(" &&
+          !(I + 2 < Tokens.size() && Tokens[I + 2].Text == "&");
+  Removed = isRemovedWord(Text);
+}
+
 namespace {
-
-/// Whether token I is a word of the removed API, as far as tokens tell.
-struct LegacyWord {
-  bool Type, Fetch, Removed;
-
-  LegacyWord(const std::vector<RawToken> &Tokens, size_t I) {
-    llvm::StringRef Text = Tokens[I].Text;
-    llvm::StringRef Next = I + 1 < Tokens.size() ? Tokens[I + 1].Text : "";
-    Type = (Text == "texture" || Text == "surface") && Next == "<";
-    // The object API's fetches have a template argument or a first argument
-    // that is an address.
-    Fetch = isFetchName(Text) && Next == "(" &&
-            !(I + 2 < Tokens.size() && Tokens[I + 2].Text == "&");
-    Removed = isRemovedWord(Text);
-  }
-  bool any() const { return Type || Fetch || Removed; }
-};
 
 constexpr const char *DroppedText =
     "in an argument that its macro does not use here";
@@ -301,70 +293,6 @@ private:
 std::vector<RemainingConstruct>
 takeStock(const Program &P, const EditSet &Edits, const Refusals &R) {
   return Ledger(P, Edits, R).run();
-}
-
-void takeStockOfUnparsed(const FileTable &Files,
-                         const std::set<std::string> &Kernels,
-                         llvm::ArrayRef<std::string> Directories,
-                         std::vector<RemainingConstruct> &Remaining) {
-  std::set<std::string> Unparsed;
-  for (const std::string &Dir : Directories)
-    visitFiles(Dir, [&](llvm::StringRef Path) {
-      static const char *const Extensions[] = {
-          ".cu",  ".cuh", ".h",  ".hh",  ".hpp", ".hxx", ".inl",
-          ".inc", ".c",   ".cc", ".cpp", ".cxx", ".tcc"};
-      if (llvm::any_of(Extensions,
-                       [&](const char *E) { return Path.ends_with(E); }) &&
-          !Files.find(Path))
-        Unparsed.insert(Path.str());
-      return true;
-    });
-  for (const std::string &Path : Unparsed) {
-    auto Buffer = llvm::MemoryBuffer::getFile(Path);
-    if (!Buffer)
-      continue;
-    llvm::StringRef Contents = (*Buffer)->getBuffer();
-    // Most files hold none of the words: they cost a read.
-    if (!Contents.contains("exture") && !Contents.contains("urface") &&
-        !Contents.contains("exref") && !Contents.contains("exRef") &&
-        llvm::none_of(Kernels, [&](const std::string &K) {
-          return Contents.contains(K);
-        }))
-      continue;
-    std::vector<RawToken> Tokens = lexRaw(Contents);
-    bool Declares = false; // Fetches alone may be of objects.
-    for (size_t I = 0; I != Tokens.size(); ++I)
-      if (Tokens[I].IsWord) {
-        LegacyWord Word(Tokens, I);
-        Declares |= Word.Removed;
-      }
-    for (size_t I = 0; I != Tokens.size(); ++I) {
-      if (!Tokens[I].IsWord)
-        continue;
-      LegacyWord Word(Tokens, I);
-      // `texture<...>` may be anybody's; with CUDA's enumerators it is not.
-      bool Type = Word.Type && Tokens[I].Text == "texture" &&
-                  (Declares || Contents.contains("cudaReadMode") ||
-                   Contents.contains("tex1D") || Contents.contains("tex2D") ||
-                   Contents.contains("tex3D"));
-      bool Launches =
-          Kernels.count(Tokens[I].Text.str()) != 0 &&
-          (Contents.contains("cudaLaunch") || Contents.contains("<<<"));
-      if (!Word.Removed && !Type && !Launches)
-        continue;
-      llvm::StringRef Before = Contents.take_front(Tokens[I].Offset);
-      size_t LineStart = Before.rfind('\n') + 1;
-      Remaining.push_back(
-          {{Path, Tokens[I].Offset,
-            static_cast<unsigned>(Before.count('\n') + 1),
-            static_cast<unsigned>(Before.size() - LineStart + 1)},
-           Tokens[I].Text.str(),
-           DiagID::UnparsedFile,
-           Launches ? "in a file that no translation unit includes, and its "
-                      "parameters have changed"
-                    : "in a file that no translation unit includes"});
-    }
-  }
 }
 
 } // namespace texmigrate

@@ -9,6 +9,7 @@
 #define TEXMIGRATE_MIGRATE_LEDGER_H
 
 #include "Edit/Edit.h"
+#include "Facts/RawTokens.h"
 #include "Migrate/Refusals.h"
 #include "Report/MigrationReport.h"
 
@@ -19,12 +20,13 @@ namespace texmigrate {
 std::vector<RemainingConstruct>
 takeStock(const Program &P, const EditSet &Edits, const Refusals &R);
 
-/// Adds what files below \p Directories hold that no parse has read, kernels
-/// (\p Kernels) whose parameters have changed among it.
-void takeStockOfUnparsed(const FileTable &Files,
-                         const std::set<std::string> &Kernels,
-                         llvm::ArrayRef<std::string> Directories,
-                         std::vector<RemainingConstruct> &Remaining);
+/// Whether token I is a word of the removed API, as far as tokens tell.
+struct LegacyWord {
+  bool Type, Fetch, Removed;
+
+  LegacyWord(const std::vector<RawToken> &Tokens, size_t I);
+  bool any() const { return Type || Fetch || Removed; }
+};
 
 } // namespace texmigrate
 

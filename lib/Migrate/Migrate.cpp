@@ -9,9 +9,9 @@
 #include "Facts/Extract.h"
 #include "Migrate/Alignment.h"
 #include "Migrate/Editor.h"
-#include "Migrate/Ledger.h"
 #include "Migrate/Outcome.h"
 #include "Migrate/UnitSelection.h"
+#include "Migrate/Unparsed.h"
 #include "Migrate/Verify.h"
 #include "Program/Program.h"
 #include "llvm/Support/MemoryBuffer.h"
@@ -130,6 +130,7 @@ std::vector<size_t> planEdits(Frontend &F,
     Editor E(P, Options.Root, R, Dropped);
     PlannedEdits &Planned = E.run();
     Planned.refuseDisagreements();
+    refuseNamesOfUnparsed(P, E.exported(), Options.Directories, R);
     if (R.size() != Before)
       continue;
     Edits = alignContinuations(Planned.edits(), [&](llvm::StringRef Path) {

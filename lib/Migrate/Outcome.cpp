@@ -8,6 +8,7 @@
 #include "Migrate/Outcome.h"
 #include "Migrate/Conditions.h"
 #include "Migrate/Ledger.h"
+#include "Migrate/Unparsed.h"
 #include <deque>
 
 namespace texmigrate {
