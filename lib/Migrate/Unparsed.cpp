@@ -104,6 +104,26 @@ static bool isExternalVariable(const std::vector<RawToken> &Tokens, size_t I,
                       });
 }
 
+/// Where the sources are that declare a texture or launch what reads it: others
+/// in these directories are likely to be linked with them.
+static std::map<EntityId, std::set<llvm::StringRef>>
+directoriesOf(const Program &P, const std::set<EntityId> &Textures) {
+  std::map<unsigned, llvm::StringRef> OfUnit;
+  for (const UnitFacts &F : P.facts())
+    OfUnit[P.unitOf(F)] = llvm::sys::path::parent_path(F.Unit);
+  std::map<EntityId, std::set<llvm::StringRef>> Result;
+  for (EntityId T : Textures)
+    for (unsigned Unit : P.textures().at(T).Units)
+      Result[T].insert(OfUnit[Unit]);
+  for (const CallNode &C : P.calls())
+    if (!C.Callees.empty())
+      for (EntityId T : P.uses(P.group(*C.Callees.begin())))
+        if (Textures.count(T))
+          for (unsigned Unit : C.Units)
+            Result[T].insert(OfUnit[Unit]);
+  return Result;
+}
+
 void refuseNamesOfUnparsed(const Program &P, const std::set<EntityId> &Exported,
                            llvm::ArrayRef<std::string> Directories,
                            Refusals &R) {
@@ -113,6 +133,7 @@ void refuseNamesOfUnparsed(const Program &P, const std::set<EntityId> &Exported,
       ByName[P.textures().at(T).first().QualifiedName].push_back(T);
   if (ByName.empty())
     return;
+  auto Near = directoriesOf(P, Exported);
   for (const std::string &Path : unparsedFiles(P.files(), Directories)) {
     // A header is part of what includes it.
     static const llvm::StringRef Sources[] = {".c", ".cc", ".cpp", ".cxx",
@@ -142,11 +163,13 @@ void refuseNamesOfUnparsed(const Program &P, const std::set<EntityId> &Exported,
         if (It == ByName.end() || !isExternalVariable(Tokens, I, First))
           continue;
         for (EntityId T : It->second)
-          R.refuse(T, DiagID::NameCollision, P.textures().at(T).first().Key.At,
-                   "texture '" + It->first +
-                       "' would have to be visible to other files, and '" +
-                       llvm::sys::path::filename(Path).str() +
-                       "' has something else of that name");
+          if (Near[T].count(llvm::sys::path::parent_path(Path)))
+            R.refuse(T, DiagID::NameCollision,
+                     P.textures().at(T).first().Key.At,
+                     "texture '" + It->first +
+                         "' would have to be visible to other files, and '" +
+                         llvm::sys::path::filename(Path).str() +
+                         "' has something else of that name");
       }
       First = End;
     }

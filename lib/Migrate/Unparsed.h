@@ -21,7 +21,8 @@ void takeStockOfUnparsed(const FileTable &Files,
                          std::vector<RemainingConstruct> &Remaining);
 
 /// Refuses textures (\p Exported) that would get external linkage where a
-/// source that no parse has read has something of that name for the linker.
+/// source that no parse has read, and that is beside theirs, has something of
+/// that name for the linker.
 void refuseNamesOfUnparsed(const Program &P, const std::set<EntityId> &Exported,
                            llvm::ArrayRef<std::string> Directories,
                            Refusals &R);
