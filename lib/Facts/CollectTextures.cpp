@@ -219,6 +219,11 @@ bool Collector::VisitVarDecl(VarDecl *D) {
   T.ElementText = Text.Element;
   T.FetchText = Text.Fetch;
   T.ViewText = Text.View;
+  T.TypeId = D->getType().getCanonicalType().getUnqualifiedType().getAsString();
+  if (const auto *Alias = D->getType()->getAs<TypedefType>();
+      Alias && !D->getType()->isDependentType() &&
+      Spots.inUserFile(Alias->getDecl()->getLocation()))
+    T.AliasName = Alias->getDecl()->getQualifiedNameAsString();
   T.Dependent = Text.Dependent;
   describeStorage(T, D);
   T.IsExtern = D->getStorageClass() == SC_Extern;

@@ -75,6 +75,8 @@ struct TextureFact {
   std::string ElementText; ///< First template argument, as written.
   std::string FetchText;   ///< What a fetch gives: "float4".
   std::string ViewText;    ///< The shim's view of it, for a parameter.
+  std::string TypeId;      ///< The same for the same type, however written.
+  std::string AliasName;   ///< Of the user's name for the type, if written.
   bool Dependent = false;  ///< The type depends on template parameters.
   ElementClass Element = ElementClass::Unknown;
   unsigned Components = 0; ///< 1, 2 or 4; 0 if not known.

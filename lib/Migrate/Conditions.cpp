@@ -268,13 +268,22 @@ private:
     for (EntityId Id : Uses) {
       const TextureNode &T = P.textures().at(Id);
       std::string Missing;
+      std::set<std::string> Alone; // What a declaration lacks nothing else but.
       for (const TextureFact *D : T.Decls) {
-        Missing.clear();
+        std::vector<std::string> Lacks;
         for (const std::string &C : at(D->Key.At, D->Key.Name))
           if (!Here.count(C))
-            Missing = C;
+            Lacks.push_back(C);
+        Missing = Lacks.empty() ? "" : Lacks.back();
+        // Declared wherever the launch is, by itself or with another one.
+        if (Lacks.size() == 1 && (Alone.count("!" + Missing) ||
+                                  (StringRef(Missing).starts_with("!") &&
+                                   Alone.count(Missing.substr(1)))))
+          Missing.clear();
         if (Missing.empty())
-          break; // This declaration is there wherever the launch is.
+          break;
+        if (Lacks.size() == 1)
+          Alone.insert(Missing);
       }
       if (Missing.empty())
         continue;

@@ -207,12 +207,13 @@ void Editor::declareOutside() {
     if (skip(T))
       continue;
     const TextureFact &Texture = P.textures().at(T).first();
-    for (const TextureFact *Other : P.textures().at(T).Decls)
-      if (Other->ViewText != Texture.ViewText)
-        R.refuse(T, DiagID::EditConflict, Other->Key.At,
-                 "this is '" + Texture.QualifiedName +
-                     "' with another type, and one declaration in another "
-                     "file would have to serve both");
+    for (const UnitFacts &F : P.facts())
+      for (const TextureFact &Other : F.Textures)
+        if (P.entity(Other.Key) == T && Other.TypeId != Texture.TypeId)
+          R.refuse(T, DiagID::EditConflict, Other.Key.At,
+                   "this is '" + Texture.QualifiedName +
+                       "' with another type, and one declaration in another "
+                       "file would have to serve both");
     std::string Type = Texture.TypeText;
     if (!llvm::StringRef(Type).consume_front("texture<"))
       continue;

@@ -42,6 +42,7 @@ private:
   bool readsIn(const CallNode &Launch, EntityId Texture, unsigned Unit) const;
   // Views.cpp
   void chooseViews();
+  void nameViews();
   std::string viewText(EntityId Texture) const;
   // Signatures.cpp
   void collectPastedNames();
@@ -87,6 +88,8 @@ private:
   Names N;
   /// Textures that travel as a typed view and not as a bare handle.
   std::set<EntityId> Views;
+  /// The types of those that the facts of one parse do not name.
+  std::map<EntityId, std::string> ViewNames;
   /// Where in its parameter list a group takes its textures.
   std::map<EntityId, unsigned> Positions;
   /// Where lists end that are several functions' or calls', which do not all

@@ -47,17 +47,37 @@ void Editor::chooseViews() {
       R.refuse(T, DiagID::TextureMember, First.Key.At,
                "texture '" + First.QualifiedName +
                    "' depends on template arguments and is passed by value");
-    for (const TextureFact *Other : P.textures().at(T).Decls)
-      if (Other->ViewText != First.ViewText)
-        R.refuse(T, DiagID::EditConflict, Other->Key.At,
-                 "this is '" + First.QualifiedName +
+  }
+  nameViews();
+}
+
+/// A texture that has different types under different macros needs a name for
+/// all of them: that of the type by which it is declared, if there is one.
+void Editor::nameViews() {
+  std::map<EntityId, const TextureFact *> Seen;
+  for (const UnitFacts &F : P.facts())
+    for (const TextureFact &D : F.Textures) {
+      EntityId T = P.entity(D.Key);
+      if (!Views.count(T))
+        continue;
+      const TextureFact &Other = *Seen.try_emplace(T, &D).first->second;
+      if (D.TypeId == Other.TypeId)
+        continue;
+      if (!D.AliasName.empty() && D.AliasName == Other.AliasName &&
+          !isShifted(T))
+        ViewNames[T] = D.AliasName + "::view_type";
+      else
+        R.refuse(T, DiagID::EditConflict, D.Key.At,
+                 "this is '" + D.QualifiedName +
                      "' with another type, and one spelling of a fetch, which "
                      "needs a parameter of one type, serves both");
-  }
+    }
 }
 
 /// The type of a parameter for a texture of Views.
 std::string Editor::viewText(EntityId Texture) const {
+  if (auto It = ViewNames.find(Texture); It != ViewNames.end())
+    return It->second;
   llvm::StringRef Text = P.textures().at(Texture).first().ViewText;
   if (isShifted(Texture) && Text.consume_front("texmigrate::texture_view"))
     return ("texmigrate::linear_view" + Text).str();
