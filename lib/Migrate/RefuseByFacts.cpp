@@ -72,11 +72,19 @@ public:
     for (const Program::Ambiguity &A : P.ambiguities())
       if (P.textures().count(A.Entity) || changes(A.Entity))
         R.refuse(A.Entity, DiagID::NameCollision, placeOf(A.Entity), A.Message);
-    for (const auto &[Id, T] : P.textures())
+    for (const auto &[Id, T] : P.textures()) {
       if (T.first().IsLocal)
         R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
                  "texture '" + T.first().Key.Name +
                      "' is a local variable, which no kernel can read");
+      // The linker would join two types without a word.
+      if (T.DefiningUnits.empty())
+        R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
+                 "no definition of '" + T.first().QualifiedName +
+                     "' was seen, which has to change with this declaration: "
+                     "it is in code that was not compiled, or in a source "
+                     "that was not named");
+    }
   }
 
 private:
