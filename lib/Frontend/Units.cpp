@@ -104,18 +104,20 @@ void UnitLoader::warnOf(const TranslatedOptions &Options) {
 
 /// A project's own headers are its code, whatever option names their directory
 /// (CMake gives `-isystem` for targets that it imports, and where it is asked
-/// to). They are still found after those of `-I`.
+/// to). They are still found after those of `-I`, and in the same order, for
+/// which others' directories before them lose the option, too.
 void UnitLoader::ownSystemDirs(CompileUnit &Unit) const {
+  size_t Last = 0; // After the last directory of the project's.
+  for (size_t I = 0; I + 1 < Unit.Args.size(); ++I)
+    if (Unit.Args[I] == "-isystem" &&
+        isOwn(absolutePath(Unit.Directory, Unit.Args[++I])))
+      Last = I + 1;
   std::vector<std::string> Rest, Own;
   for (size_t I = 0; I != Unit.Args.size(); ++I) {
-    bool IsDir = Unit.Args[I] == "-isystem" && I + 1 != Unit.Args.size();
-    if (IsDir && isOwn(absolutePath(Unit.Directory, Unit.Args[I + 1]))) {
+    if (I + 1 < Last && Unit.Args[I] == "-isystem")
       Own.insert(Own.end(), {"-I", Unit.Args[++I]});
-      continue;
-    }
-    Rest.push_back(Unit.Args[I]);
-    if (IsDir)
-      Rest.push_back(Unit.Args[++I]);
+    else
+      Rest.push_back(Unit.Args[I]);
   }
   Unit.Args = std::move(Rest);
   Unit.Args.insert(Unit.Args.end(), Own.begin(), Own.end());
@@ -206,12 +208,11 @@ llvm::Error UnitLoader::readDatabase() {
   return llvm::Error::success();
 }
 
-/// Where the database alone says what the project is: the directory that all of
-/// its sources are below.
-static std::string commonDirectory(llvm::ArrayRef<CompileUnit> Units) {
-  if (Units.empty())
-    return "";
-  llvm::StringRef Common = path::parent_path(Units[0].File);
+/// What a database says of where the project is: the directory that its sources
+/// and it itself, often in a build directory, are below.
+static std::string commonDirectory(llvm::ArrayRef<CompileUnit> Units,
+                                   llvm::StringRef DatabaseDir) {
+  llvm::StringRef Common = DatabaseDir;
   for (const CompileUnit &Unit : Units)
     while (!isBelow(Unit.File, Common))
       Common = path::parent_path(Common);
@@ -219,9 +220,14 @@ static std::string commonDirectory(llvm::ArrayRef<CompileUnit> Units) {
 }
 
 void UnitLoader::addDatabaseUnits() {
-  if (std::string Dir = commonDirectory(Database);
-      Paths.empty() && !Dir.empty())
-    Roots.push_back(Dir);
+  if (!Database.empty() && !Request.DatabaseDir.empty()) {
+    std::string Dir = absolutePath(Cwd, Request.DatabaseDir);
+    if (!fs::is_directory(Dir))
+      Dir = path::parent_path(Dir).str();
+    Dir = commonDirectory(Database, Dir);
+    if (!Dir.empty())
+      Roots.push_back(Dir);
+  }
   for (CompileUnit &Unit : Database) {
     Unit.Args.insert(Unit.Args.end(), Flags.Args.begin(), Flags.Args.end());
     add(std::move(Unit));

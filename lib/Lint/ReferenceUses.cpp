@@ -60,6 +60,11 @@ std::map<EntityId, ReferenceUses> collectReferenceUses(const Program &P) {
         U.Fact = D;
     if (T.Guarded || !StringRef(U.Fact->TypeText).starts_with("texture<"))
       continue;
+    // One that several sets of macros define is another one under each: what
+    // one does must not be judged by what another is.
+    if (llvm::count_if(
+            T.Decls, [](const TextureFact *D) { return D->IsDefinition; }) > 1)
+      continue;
     // Other files, which may not be here, can do anything to it.
     U.Followed = !T.Shared && !U.Fact->Dependent && !U.Fact->IsMember;
     Uses[Id] = U;

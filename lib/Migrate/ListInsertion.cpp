@@ -115,7 +115,8 @@ void ListInsertion::addLine(unsigned I, const std::vector<Spot> &Begins,
                 restOfLine(Text, Begins[1].At.Offset).contains("//") &&
                 Comment.consume_front(")");
   Comment = Comment.ltrim(Blanks);
-  bool Ends = Comment.starts_with("//") && !Comment.ends_with("\\");
+  bool Ends =
+      Comment.starts_with("//") && !Comment.rtrim(Blanks).ends_with("\\");
   if (!Closed && Comment.starts_with("/*"))
     Ends = Comment.find("*/", 2) == Comment.rtrim(Blanks).size() - 2;
   if (!Ends)

@@ -77,6 +77,8 @@ public:
         R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
                  "texture '" + T.first().Key.Name +
                      "' is a local variable, which no kernel can read");
+      if (T.Shared)
+        internalAlternatives(Id);
       // The linker would join two types without a word.
       if (T.DefiningUnits.empty())
         R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
@@ -106,6 +108,29 @@ private:
       for (const AttributeWrite &W : F.AttributeWrites)
         Binders.insert(W.Function);
     }
+  }
+
+  /// A texture that is `extern` under some macros and has a definition of its
+  /// own under others, where each file has one.
+  void internalAlternatives(EntityId Texture) {
+    std::map<Place, std::set<size_t>> Defined; // The units that see it.
+    std::set<size_t> Declared;
+    for (const UnitFacts &F : P.facts())
+      for (const TextureFact &D : F.Textures) {
+        if (P.entity(D.Key) != Texture)
+          continue;
+        if (D.IsExtern)
+          Declared.insert(F.UnitIndex);
+        if (D.IsDefinition)
+          Defined[D.Key.At].insert(F.UnitIndex);
+      }
+    for (const auto &[At, Units] : Defined)
+      if (Defined.size() > 1 && llvm::any_of(Units, [&](size_t Unit) {
+            return !Declared.count(Unit);
+          }))
+        R.refuse(Texture, DiagID::EditConflict, At,
+                 "under these macros the texture is each file's own, and under "
+                 "others it is 'extern'");
   }
 
   bool changes(EntityId Function) const {

@@ -193,6 +193,20 @@ TEST_F(Units, OwnHeadersAreNoSystemHeaders) {
   EXPECT_EQ(args(List.Units[1]), "-isystem /elsewhere");
 }
 
+TEST_F(Units, OwnHeadersAreFoundInTheirTurn) {
+  Files.write("src/a.cu");
+  Files.write("build/compile_commands.json", R"([
+    {"directory": "@ROOT@/src", "file": "a.cu",
+     "command": "nvcc -isystem /first -isystem ../own -isystem /last a.cu"}
+  ])");
+  // A build directory beside the sources tells of the project, too.
+  UnitRequest Request;
+  Request.Paths = {Files.path("src")};
+  Request.DatabaseDir = Files.path("build");
+  EXPECT_EQ(args(load(Request).Units.at(0)),
+            "-isystem /last -I /first -I ../own");
+}
+
 TEST_F(Units, InfersIncludePaths) {
   Files.write("src/a.cu", "#include \"util.h\"\n#include <proj/b.h>\n"
                           "#include <vector>\n#include <cuda_runtime.h>\n");
