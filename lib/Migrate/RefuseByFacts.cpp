@@ -79,6 +79,11 @@ public:
                      "' is a local variable, which no kernel can read");
       if (T.Shared)
         internalAlternatives(Id);
+      for (const TextureFact *D : T.Decls)
+        if (hasDirective(*D))
+          R.refuse(Id, DiagID::EditConflict, D->Key.At,
+                   "the declaration of '" + D->QualifiedName +
+                       "' has preprocessor directives within");
       // The linker would join two types without a word.
       if (T.DefiningUnits.empty())
         R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
@@ -108,6 +113,19 @@ private:
       for (const AttributeWrite &W : F.AttributeWrites)
         Binders.insert(W.Function);
     }
+  }
+
+  bool hasDirective(const TextureFact &D) const {
+    if (D.Begin.Kind != Spot::Plain || D.Begin.At.File != D.Key.At.File ||
+        D.Key.At < D.Begin.At)
+      return false;
+    llvm::StringRef Text = P.files().contents(D.Key.At.File);
+    Text = Text.slice(D.Begin.At.Offset, D.Key.At.Offset);
+    for (size_t Line = Text.find('\n'); Line != llvm::StringRef::npos;
+         Line = Text.find('\n', Line + 1))
+      if (Text.substr(Line).ltrim().starts_with("#"))
+        return true;
+    return false;
   }
 
   /// A texture that is `extern` under some macros and has a definition of its
