@@ -78,6 +78,8 @@ Collector::TextureText Collector::describe(QualType T, TypeLoc TL) {
   Result.Type = "texture<" + llvm::join(Texts, ", ") + ">";
   Result.View = "texmigrate::texture_view<" + llvm::join(Texts, ", ") + ">";
   Result.Dependent = T->isDependentType();
+  Result.NamedMode = Texts.size() > 2 && llvm::isAlpha(Texts[2][0]) &&
+                     !llvm::StringRef(Texts[2]).contains("cudaReadMode");
 
   ReadMode Mode = ReadMode::Element;
   if (const auto *Spec = dyn_cast_or_null<ClassTemplateSpecializationDecl>(
@@ -225,6 +227,7 @@ bool Collector::VisitVarDecl(VarDecl *D) {
       Spots.inUserFile(Alias->getDecl()->getLocation()))
     T.AliasName = Alias->getDecl()->getQualifiedNameAsString();
   T.Dependent = Text.Dependent;
+  T.NamedMode = Text.NamedMode;
   describeStorage(T, D);
   T.IsExtern = D->getStorageClass() == SC_Extern;
   T.IsStatic = D->getStorageClass() == SC_Static;

@@ -95,7 +95,7 @@ private:
   // --- Textures (CollectTextures.cpp)
   struct TextureText {
     std::string Type, Element, Fetch, View;
-    bool Dependent = false;
+    bool Dependent = false, NamedMode = false;
   };
   TextureText describe(clang::QualType T, clang::TypeLoc TL);
   void tieAliases(clang::QualType T, const EntityKey &Owner);

@@ -64,7 +64,7 @@ TEXMIGRATE_FIELDS(TextRange, F.Where, F.Text)
 TEXMIGRATE_FIELDS(TextureFact, F.Key, F.NameAt, F.NameMacro, F.Canonical,
                   F.QualifiedName, F.Scopes, F.Usr, F.TypeText, F.TypeId,
                   F.AliasName, F.ElementText, F.FetchText, F.ViewText,
-                  F.Dependent, F.Element, F.Components, F.Mode,
+                  F.Dependent, F.NamedMode, F.Element, F.Components, F.Mode,
                   F.HasInitializer, F.Initial, F.IsExtern, F.IsStatic,
                   F.IsDefinition, F.IsMember, F.IsLocal, F.IsInline, F.IsConst,
                   F.Anonymous, F.IsExternC, F.Braceless, F.Guarded, F.Begin,

@@ -78,6 +78,9 @@ struct TextureFact {
   std::string TypeId;      ///< The same for the same type, however written.
   std::string AliasName;   ///< Of the user's name for the type, if written.
   bool Dependent = false;  ///< The type depends on template parameters.
+  /// The read mode is written by a name of the user's, which may stand for
+  /// another one under other macros.
+  bool NamedMode = false;
   ElementClass Element = ElementClass::Unknown;
   unsigned Components = 0; ///< 1, 2 or 4; 0 if not known.
   ReadMode Mode = ReadMode::Element;

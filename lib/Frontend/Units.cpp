@@ -51,8 +51,10 @@ private:
 
   void ownSystemDirs(CompileUnit &Unit) const;
   bool isOwn(llvm::StringRef Dir) const {
-    return llvm::any_of(
-        Roots, [&](const std::string &Root) { return isBelow(Dir, Root); });
+    return (!DatabaseRoot.empty() && isBelow(Dir, DatabaseRoot)) ||
+           llvm::any_of(Roots, [&](const std::string &Root) {
+             return isBelow(Dir, Root);
+           });
   }
 
   const UnitRequest &Request;
@@ -62,6 +64,7 @@ private:
   TranslatedOptions Flags;            ///< Of the request.
   std::vector<std::string> KnownDirs; ///< Include paths among Flags.
   std::vector<CompileUnit> Database;
+  std::string DatabaseRoot;    ///< What it and its sources are below.
   std::set<std::string> Files; ///< That have a unit.
   std::set<std::vector<std::string>> Seen;
   std::set<std::string> Warned;
@@ -166,6 +169,12 @@ llvm::Error UnitLoader::readDatabaseFile(llvm::StringRef File, bool Given) {
     warnOf(Entry.Options);
     Database.push_back(std::move(Entry.Unit));
   }
+  // It often lies in a build directory, beside the sources'.
+  llvm::StringRef Common = path::parent_path(File);
+  for (const CompileUnit &Unit : Database)
+    while (!isBelow(Unit.File, Common))
+      Common = path::parent_path(Common);
+  DatabaseRoot = Database.empty() || Common == "/" ? "" : Common.str();
   return llvm::Error::success();
 }
 
@@ -197,37 +206,15 @@ llvm::Error UnitLoader::readDatabase() {
         size_t Before = Database.size();
         if (llvm::Error Error = readDatabaseFile(File, /*Given=*/false))
           return Error;
-        if (Database.size() == Before)
-          continue;
-        if (Dir != "/")
-          Roots.push_back(Dir.str());
-        return llvm::Error::success();
+        if (Database.size() != Before)
+          return llvm::Error::success();
       }
     }
   }
   return llvm::Error::success();
 }
 
-/// What a database says of where the project is: the directory that its sources
-/// and it itself, often in a build directory, are below.
-static std::string commonDirectory(llvm::ArrayRef<CompileUnit> Units,
-                                   llvm::StringRef DatabaseDir) {
-  llvm::StringRef Common = DatabaseDir;
-  for (const CompileUnit &Unit : Units)
-    while (!isBelow(Unit.File, Common))
-      Common = path::parent_path(Common);
-  return Common == "/" ? "" : Common.str();
-}
-
 void UnitLoader::addDatabaseUnits() {
-  if (!Database.empty() && !Request.DatabaseDir.empty()) {
-    std::string Dir = absolutePath(Cwd, Request.DatabaseDir);
-    if (!fs::is_directory(Dir))
-      Dir = path::parent_path(Dir).str();
-    Dir = commonDirectory(Database, Dir);
-    if (!Dir.empty())
-      Roots.push_back(Dir);
-  }
   for (CompileUnit &Unit : Database) {
     Unit.Args.insert(Unit.Args.end(), Flags.Args.begin(), Flags.Args.end());
     add(std::move(Unit));

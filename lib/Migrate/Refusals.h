@@ -57,6 +57,8 @@ NamedEntities namesOfChanges(const Program &P);
 
 /// Refuses what the facts alone show to be impossible.
 void refuseByFacts(const Program &P, Refusals &R);
+/// Refuses textures for how they are declared; part of refuseByFacts().
+void refuseByDeclarations(const Program &P, Refusals &R);
 /// Refuses what hangs on code that an error of the parse has hidden.
 void refuseByErrors(const Program &P, Refusals &R);
 /// Refuses what is used together with a texture that did not parse.

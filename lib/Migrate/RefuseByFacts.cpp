@@ -72,26 +72,6 @@ public:
     for (const Program::Ambiguity &A : P.ambiguities())
       if (P.textures().count(A.Entity) || changes(A.Entity))
         R.refuse(A.Entity, DiagID::NameCollision, placeOf(A.Entity), A.Message);
-    for (const auto &[Id, T] : P.textures()) {
-      if (T.first().IsLocal)
-        R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
-                 "texture '" + T.first().Key.Name +
-                     "' is a local variable, which no kernel can read");
-      if (T.Shared)
-        internalAlternatives(Id);
-      for (const TextureFact *D : T.Decls)
-        if (hasDirective(*D))
-          R.refuse(Id, DiagID::EditConflict, D->Key.At,
-                   "the declaration of '" + D->QualifiedName +
-                       "' has preprocessor directives within");
-      // The linker would join two types without a word.
-      if (T.DefiningUnits.empty())
-        R.refuse(Id, DiagID::TextureUse, T.first().Key.At,
-                 "no definition of '" + T.first().QualifiedName +
-                     "' was seen, which has to change with this declaration: "
-                     "it is in code that was not compiled, or in a source "
-                     "that was not named");
-    }
   }
 
 private:
@@ -113,42 +93,6 @@ private:
       for (const AttributeWrite &W : F.AttributeWrites)
         Binders.insert(W.Function);
     }
-  }
-
-  bool hasDirective(const TextureFact &D) const {
-    if (D.Begin.Kind != Spot::Plain || D.Begin.At.File != D.Key.At.File ||
-        D.Key.At < D.Begin.At)
-      return false;
-    llvm::StringRef Text = P.files().contents(D.Key.At.File);
-    Text = Text.slice(D.Begin.At.Offset, D.Key.At.Offset);
-    for (size_t Line = Text.find('\n'); Line != llvm::StringRef::npos;
-         Line = Text.find('\n', Line + 1))
-      if (Text.substr(Line).ltrim().starts_with("#"))
-        return true;
-    return false;
-  }
-
-  /// A texture that is `extern` under some macros and has a definition of its
-  /// own under others, where each file has one.
-  void internalAlternatives(EntityId Texture) {
-    std::map<Place, std::set<size_t>> Defined; // The units that see it.
-    std::set<size_t> Declared;
-    for (const UnitFacts &F : P.facts())
-      for (const TextureFact &D : F.Textures) {
-        if (P.entity(D.Key) != Texture)
-          continue;
-        if (D.IsExtern)
-          Declared.insert(F.UnitIndex);
-        if (D.IsDefinition)
-          Defined[D.Key.At].insert(F.UnitIndex);
-      }
-    for (const auto &[At, Units] : Defined)
-      if (Defined.size() > 1 && llvm::any_of(Units, [&](size_t Unit) {
-            return !Declared.count(Unit);
-          }))
-        R.refuse(Texture, DiagID::EditConflict, At,
-                 "under these macros the texture is each file's own, and under "
-                 "others it is 'extern'");
   }
 
   bool changes(EntityId Function) const {
@@ -332,6 +276,9 @@ private:
 
 } // namespace
 
-void refuseByFacts(const Program &P, Refusals &R) { Refuser(P, R).run(); }
+void refuseByFacts(const Program &P, Refusals &R) {
+  Refuser(P, R).run();
+  refuseByDeclarations(P, R);
+}
 
 } // namespace texmigrate

@@ -7,30 +7,8 @@
 
 #include "Migrate/Editor.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/StringExtras.h"
 
 namespace texmigrate {
-
-/// Whether the read mode of \p Type, a texture's or its view's, is written by a
-/// name of the user's, which may stand for another one under other macros.
-static bool hasNamedMode(llvm::StringRef Type) {
-  llvm::StringRef Rest = Type.drop_front(Type.find('<') + 1).drop_back();
-  llvm::SmallVector<llvm::StringRef, 3> Args;
-  int Depth = 0;
-  size_t Begin = 0;
-  for (size_t I = 0; I <= Rest.size(); ++I) {
-    if (I != Rest.size() && (Rest[I] == '<' || Rest[I] == '('))
-      ++Depth;
-    else if (I != Rest.size() && (Rest[I] == '>' || Rest[I] == ')'))
-      --Depth;
-    else if (I == Rest.size() || (Rest[I] == ',' && Depth == 0)) {
-      Args.push_back(Rest.slice(Begin, I).trim());
-      Begin = I + 1;
-    }
-  }
-  return Args.size() == 3 && !Args[2].contains("cudaReadMode") &&
-         llvm::isAlpha(Args[2][0]);
-}
 
 /// A texture travels as a typed view where a bare handle would not do: it is
 /// handed on by value, so that overloads and deduction see its type, or one
@@ -39,10 +17,8 @@ static bool hasNamedMode(llvm::StringRef Type) {
 /// one whose read mode is a macro, which decides what its fetches give.
 void Editor::chooseViews() {
   Views = Dropped.Textures;
-  // The fetches follow such a name only with the type.
   for (const auto &[Id, T] : P.textures())
-    if (!T.first().ViewText.empty() && !T.first().Dependent &&
-        hasNamedMode(T.first().ViewText))
+    if (T.first().NamedMode && !T.first().Dependent)
       Views.insert(Id);
   std::map<Place, std::map<std::string, std::set<EntityId>>> Texts;
   for (unsigned Parse = 0; Parse != P.facts().size(); ++Parse) {

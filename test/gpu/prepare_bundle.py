@@ -84,16 +84,21 @@ def version_of(command):
     return lines[0].strip() if lines else ""
 
 
-def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+def bundle_parser(description):
+    """The options that all bundles have. Paths are made absolute: compilers run elsewhere."""
+    parser = argparse.ArgumentParser(description=description, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("out")
-    parser.add_argument("--tool", required=True)
-    parser.add_argument("--shim", default=str(ROOT / "runtime" / "include"))
+    parser.add_argument("--tool", required=True, type=os.path.abspath)
+    parser.add_argument("--shim", default=str(ROOT / "runtime" / "include"), type=os.path.abspath)
     parser.add_argument("--nvcc", default="nvcc", help="command of nvcc 12 or newer")
-    parser.add_argument("--nvcc11", default="", help="command of nvcc 11; without it, no legacy programs")
     parser.add_argument("--only", default="*", metavar="GLOB", help="only programs of these names")
+    return parser
+
+
+def main():
+    parser = bundle_parser(__doc__)
+    parser.add_argument("--nvcc11", default="", help="command of nvcc 11; without it, no legacy programs")
     args = parser.parse_args()
-    args.tool, args.shim = os.path.abspath(args.tool), os.path.abspath(args.shim)
 
     out = pathlib.Path(args.out)
     out.mkdir(parents=True, exist_ok=True)

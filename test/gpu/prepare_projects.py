@@ -25,7 +25,7 @@ import tarfile
 import tempfile
 import tomllib
 
-from prepare_bundle import ROOT, mc, version_of
+from prepare_bundle import ROOT, bundle_parser, mc, version_of
 
 PROJECTS = ROOT / "test/gpu/projects"
 SOURCES = {".cu", ".cuh", ".h", ".cpp"}
@@ -116,18 +116,12 @@ def pack(targets, archive):
 
 
 def main():
-    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("out")
-    parser.add_argument("--tool", required=True)
-    parser.add_argument("--shim", default=str(ROOT / "runtime" / "include"))
-    parser.add_argument("--nvcc", default="nvcc", help="command of nvcc 12 or newer")
+    parser = bundle_parser(__doc__)
     parser.add_argument("--nvcc11", required=True, help="command of nvcc 11")
     parser.add_argument("--checkout", action="append", required=True, metavar="PROJECT=DIR")
-    parser.add_argument("--only", default="*", metavar="GLOB", help="only programs of these names")
     parser.add_argument("--keep", metavar="DIR", help="build in DIR and leave there what was built")
     parser.add_argument("-j", type=int, default=os.cpu_count(), metavar="N", help="build N programs at a time")
     args = parser.parse_args()
-    args.tool, args.shim = os.path.abspath(args.tool), os.path.abspath(args.shim)
     checkouts = {name: pathlib.Path(folder).resolve() for name, folder in (c.split("=", 1) for c in args.checkout)}
     projects, programs = read_programs(args.only)
     for program in programs:

@@ -37,6 +37,13 @@ protected:
       Names.push_back(Unit.File.substr(Files.path("").size() + 1));
     return llvm::join(Names, " ");
   }
+  /// A database whose one entry compiles src/a.cu, in src.
+  void database(llvm::StringRef Directory, llvm::StringRef Command) {
+    Files.write("src/a.cu");
+    Files.write((Directory + "compile_commands.json").str(),
+                R"([{"directory": "@ROOT@/src", "file": "a.cu", "command": ")" +
+                    Command.str() + "\"}]");
+  }
   std::string args(const CompileUnit &Unit) {
     return llvm::join(Unit.Args, " ");
   }
@@ -170,11 +177,7 @@ TEST_F(Units, SourcesBesideTheDatabaseCountToo) {
 }
 
 TEST_F(Units, OwnHeadersAreNoSystemHeaders) {
-  Files.write("src/a.cu");
-  Files.write("compile_commands.json", R"([
-    {"directory": "@ROOT@/src", "file": "a.cu",
-     "command": "nvcc -isystem ../own -I ../first -isystem=/elsewhere a.cu"}
-  ])");
+  database("", "nvcc -isystem ../own -I ../first -isystem=/elsewhere a.cu");
   EXPECT_EQ(args(load("src").Units.at(0)),
             "-I ../first -isystem /elsewhere -I ../own");
   // Nothing but the database: what is beside its sources is theirs.
@@ -194,11 +197,8 @@ TEST_F(Units, OwnHeadersAreNoSystemHeaders) {
 }
 
 TEST_F(Units, OwnHeadersAreFoundInTheirTurn) {
-  Files.write("src/a.cu");
-  Files.write("build/compile_commands.json", R"([
-    {"directory": "@ROOT@/src", "file": "a.cu",
-     "command": "nvcc -isystem /first -isystem ../own -isystem /last a.cu"}
-  ])");
+  database("build/",
+           "nvcc -isystem /first -isystem ../own -isystem /last a.cu");
   // A build directory beside the sources tells of the project, too.
   UnitRequest Request;
   Request.Paths = {Files.path("src")};
