@@ -24,6 +24,12 @@ void Collector::recordHostCall(CallExpr *E, const HostFunction &Function,
   C.At = Spots.expansionPlace(NameLoc);
   C.FromInstance = inInstance();
   mention(NameLoc);
+  SourceLocation Written = Spots.outOfNames(NameLoc);
+  if (Function.Kind != HostCall::GetReference && Begin == NameLoc &&
+      RAngle.isInvalid() && Written != Spots.home(NameLoc)) {
+    C.NamedBy = Spots.spellingPlace(NameLoc);
+    Begin = NameLoc = Written;
+  }
   SourceLocation NameBegin = Spots.atLevel(Begin, NameLoc, false);
   SourceLocation NameEnd =
       Spots.atLevel(RAngle.isValid() ? RAngle : NameLoc, NameLoc, true);

@@ -223,6 +223,19 @@ SourceLocation SpotMapper::atLevel(SourceLocation Loc, SourceLocation Level,
   return reach(SM, Loc, SM.getFileID(home(Level)), AtEnd);
 }
 
+SourceLocation SpotMapper::outOfNames(SourceLocation Loc) {
+  for (Loc = home(Loc); Loc.isMacroID(); Loc = home(Loc)) {
+    FileID Body = SM.getFileID(Loc);
+    const SrcMgr::ExpansionInfo &E = SM.getSLocEntry(Body).getExpansion();
+    if (E.isFunctionMacroExpansion() || isPasted(Loc) ||
+        SM.getFileIDSize(Body) !=
+            Lexer::MeasureTokenLength(SM.getSpellingLoc(Loc), SM, LangOpts))
+      break;
+    Loc = E.getExpansionLocStart();
+  }
+  return Loc;
+}
+
 std::optional<TextRange> SpotMapper::textAtLevel(SourceLocation Begin,
                                                  SourceLocation End,
                                                  SourceLocation Level) {

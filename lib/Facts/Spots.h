@@ -65,6 +65,10 @@ public:
   /// Before the token in the file, outside of all macros.
   Spot beforeExpansion(clang::SourceLocation Loc);
 
+  /// Out of macros that are one word without parameters, `#define BIND
+  /// cudaBindTexture`: where \p Loc, the word, is written by the macro's name.
+  clang::SourceLocation outOfNames(clang::SourceLocation Loc);
+
   /// The text of the token range [Begin, End] where \p Level is spelled: what
   /// stands there, macro parameters and all.
   std::optional<TextRange> textAtLevel(clang::SourceLocation Begin,

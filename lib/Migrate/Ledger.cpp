@@ -75,6 +75,8 @@ private:
           Surfaces.insert(T.Key.Name);
       }
       for (const HostCall &H : F.HostCalls) {
+        if (H.NamedBy.valid() && !H.Textures.empty())
+          Known.insert({H.NamedBy, P.entity(H.Textures[0])});
         if (!H.Textures.empty())
           Known.insert({H.NameSpot.At, P.entity(H.Textures[0])});
         else
@@ -227,6 +229,11 @@ private:
       }
       if (Migrated && Fetch)
         continue; // The name stays, its arguments have changed.
+      if (Migrated) {
+        add(At, T.Text, DiagID::LegacyRemains,
+            "in a macro whose calls have been rewritten: nothing uses it");
+        continue;
+      }
       if (auto It = Problems.find(At); It != Problems.end()) {
         DiagID Id = isDriverReferenceName(T.Text) ? DiagID::DriverReference
                     : isSurfaceName(T.Text)       ? DiagID::SurfaceReference
