@@ -110,17 +110,12 @@ void Editor::findOutsideLaunches() {
       }
       for (unsigned Unit : C.Units) {
         bool Single = Texture.Shared || Texture.DefiningUnits.size() <= 1;
-        if (!Single)
-          for (EntityId User : P.directUsers(T)) {
-            const FunctionNode &U = P.functions().at(User);
-            if (!P.reaches(Group, User))
-              continue;
-            if (!U.DefiningUnits.empty() && !U.DefiningUnits.count(Unit))
-              R.refuse(T, DiagID::PerUnitTexture, C.Fact->At,
-                       "each unit has its own '" + Texture.first().Key.Name +
-                           "', and this launch is in another unit than '" +
-                           U.first().Key.Name + "'");
-          }
+        if (std::optional<EntityId> Other =
+                Single ? std::nullopt : P.readsInOtherUnit(Unit, C.Callees, T))
+          R.refuse(T, DiagID::PerUnitTexture, C.Fact->At,
+                   "each unit has its own '" + Texture.first().Key.Name +
+                       "', and this launch is in another unit than '" +
+                       P.functions().at(*Other).first().Key.Name + "'");
         if (visibleIn(T, Unit) || !readsIn(C, T, Unit))
           continue;
         if (Texture.first().Anonymous || Texture.first().IsLocal) {

@@ -78,48 +78,71 @@ void Program::linkByName() {
   }
 }
 
-/// Textures of one name that no compilation declares together: one spelling of
-/// a fetch, compiled by several units or under several sets of macros, means
-/// another in each; or one file declares them in branches that exclude each
-/// other. What stands for one stands for all.
-void Program::linkAlternatives() {
+/// Joins textures of one name, among those of a set, that no compilation
+/// declares together. \returns whether there were any.
+bool Program::joinExclusive(const std::vector<std::set<EntityId>> &Candidates) {
   std::map<EntityId, std::set<Configuration>> DeclaredIn;
   std::map<EntityId, std::string> QualifiedNames;
-  std::map<std::pair<unsigned, std::string>, std::set<EntityId>> InFile;
   for (const UnitFacts &F : Facts)
     for (const TextureFact &T : F.Textures) {
-      EntityId Id = entity(T.Key);
-      DeclaredIn[Id].insert({unitOf(F), F.UnitIndex});
-      QualifiedNames[Id] = T.QualifiedName;
-      InFile[{T.Key.At.File, T.QualifiedName}].insert(Id);
+      DeclaredIn[entity(T.Key)].insert({unitOf(F), F.UnitIndex});
+      QualifiedNames[entity(T.Key)] = T.QualifiedName;
     }
-  auto JoinAll = [&](const std::set<EntityId> &Textures) {
+  bool Joined = false;
+  for (const std::set<EntityId> &Textures : Candidates) {
+    std::map<std::string, EntityId> First;
     for (EntityId Given : Textures) {
-      EntityId A = Entities.find(*Textures.begin()), B = Entities.find(Given);
-      if (A == B || QualifiedNames[A] != QualifiedNames[B])
+      EntityId B = Entities.find(Given);
+      auto Name = QualifiedNames.find(B);
+      if (Name == QualifiedNames.end())
         continue;
+      EntityId A =
+          Entities.find(First.try_emplace(Name->second, B).first->second);
       std::set<Configuration> &InA = DeclaredIn[A], &InB = DeclaredIn[B];
-      if (std::any_of(InA.begin(), InA.end(),
-                      [&](Configuration In) { return InB.count(In) != 0; }))
+      if (A == B || std::any_of(InA.begin(), InA.end(), [&](Configuration In) {
+            return InB.count(In) != 0;
+          }))
         continue;
       std::set<Configuration> Both = InA;
       Both.insert(InB.begin(), InB.end());
       Entities.join(A, B);
-      EntityId Joined = Entities.find(A);
-      QualifiedNames[Joined] = QualifiedNames[A];
-      DeclaredIn[Joined] = std::move(Both);
+      DeclaredIn[Entities.find(A)] = std::move(Both);
+      Joined = true;
     }
-  };
+  }
+  return Joined;
+}
+
+/// One spelling of a fetch, compiled by several units or under several sets of
+/// macros, means another texture in each; or one file declares them in branches
+/// that exclude each other. What stands for one stands for all.
+void Program::linkAlternatives() {
+  std::map<std::pair<unsigned, std::string>, std::set<EntityId>> InFile;
   std::map<Place, std::set<EntityId>> Meant;
-  for (const UnitFacts &F : Facts)
+  for (const UnitFacts &F : Facts) {
+    for (const TextureFact &T : F.Textures)
+      InFile[{T.Key.At.File, T.QualifiedName}].insert(entity(T.Key));
     for (const DeviceUse &U : F.DeviceUses)
-      if (U.Texture.valid() && U.Reference.Where.At.valid() &&
-          DeclaredIn.count(entity(U.Texture)))
+      if (U.Texture.valid() && U.Reference.Where.At.valid())
         Meant[U.Reference.Where.At].insert(entity(U.Texture));
-  for (const auto &[At, Textures] : Meant)
-    JoinAll(Textures);
-  for (const auto &[Name, Textures] : InFile)
-    JoinAll(Textures);
+  }
+  std::vector<std::set<EntityId>> Candidates;
+  for (auto &[At, Textures] : Meant)
+    Candidates.push_back(std::move(Textures));
+  for (auto &[Name, Textures] : InFile)
+    Candidates.push_back(std::move(Textures));
+  joinExclusive(Candidates);
+}
+
+/// Files that exclude each other, `#include "floats.h"` or else "ints.h", each
+/// with a texture of that name and a function that reads it: who calls that
+/// function needs the one or the other.
+bool Program::linkAlternativesInUse() {
+  std::vector<std::set<EntityId>> Candidates;
+  for (const auto &[Group, Textures] : Uses)
+    if (Textures.size() > 1)
+      Candidates.emplace_back(Textures.begin(), Textures.end());
+  return joinExclusive(Candidates);
 }
 
 bool Program::differentPrograms(const std::set<unsigned> &A,

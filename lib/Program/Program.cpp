@@ -6,8 +6,6 @@
 //===----------------------------------------------------------------------===//
 
 #include "Program/Program.h"
-#include "llvm/ADT/SetOperations.h"
-#include "llvm/ADT/StringRef.h"
 #include <algorithm>
 
 namespace texmigrate {
@@ -20,13 +18,30 @@ Program::Program(const std::vector<UnitFacts> &AllFacts,
   registerEntities();
   linkByName();
   linkAlternatives();
+  link();
+  while (linkAlternativesInUse())
+    link();
+  findSharedDeclarations();
+  collectUnitCalls();
+  collectMembers();
+  joinComponents();
+}
+
+/// What follows from which declarations are one entity.
+void Program::link() {
+  Textures.clear();
+  Functions.clear();
+  Calls.clear();
+  CallNumbers.clear();
+  GroupMembers.clear();
+  Uses.clear();
+  DirectUsers.clear();
+  CallEdges.clear();
   collectNodes();
   collectCalls();
   settleSides();
   joinGroups();
   propagateUses();
-  collectMembers();
-  joinComponents();
 }
 
 EntityId Program::number(const EntityKey &Key) {
@@ -109,11 +124,6 @@ void Program::collectNodes() {
     unsigned Unit = unitOf(F);
     for (const TextureFact &T : F.Textures) {
       TextureNode &N = Textures[entity(T.Key)];
-      for (const TextureFact *D : N.Decls)
-        if (D->Key == T.Key && D->QualifiedName != T.QualifiedName)
-          Ambiguities.push_back({entity(T.Key),
-                                 "one declaration is included into several "
-                                 "namespaces"});
       N.Id = entity(T.Key);
       addDecl(N, T);
       if (T.IsDefinition)
@@ -135,6 +145,17 @@ void Program::collectNodes() {
     std::sort(N.Decls.begin(), N.Decls.end(), ByPlace);
   for (auto &[Id, N] : Functions)
     std::sort(N.Decls.begin(), N.Decls.end(), ByPlace);
+}
+
+void Program::findSharedDeclarations() {
+  std::map<EntityKey, const TextureFact *> Seen;
+  for (const UnitFacts &F : Facts)
+    for (const TextureFact &T : F.Textures)
+      if (Seen.try_emplace(T.Key, &T).first->second->QualifiedName !=
+          T.QualifiedName)
+        Ambiguities.push_back({entity(T.Key),
+                               "one declaration is included into several "
+                               "namespaces"});
 }
 
 void Program::collectCalls() {
@@ -177,146 +198,6 @@ void Program::joinGroups() {
       Groups.join(*C.Callees.begin(), Callee);
   for (const auto &[Id, N] : Functions)
     GroupMembers[Groups.find(Id)].push_back(Id);
-}
-
-const std::vector<EntityId> &Program::uses(EntityId Group) const {
-  static const std::vector<EntityId> Nothing;
-  auto It = Uses.find(Group);
-  return It == Uses.end() ? Nothing : It->second;
-}
-
-const std::set<EntityId> &Program::directUsers(EntityId Texture) const {
-  static const std::set<EntityId> Nothing;
-  auto It = DirectUsers.find(Texture);
-  return It == DirectUsers.end() ? Nothing : It->second;
-}
-
-bool Program::reaches(EntityId Group, EntityId Function) const {
-  EntityId Wanted = Groups.find(Function);
-  std::set<EntityId> Seen{Group};
-  std::vector<EntityId> Work{Group};
-  while (!Work.empty()) {
-    EntityId At = Work.back();
-    Work.pop_back();
-    if (At == Wanted)
-      return true;
-    for (auto It = CallEdges.lower_bound({At, 0});
-         It != CallEdges.end() && It->first == At; ++It)
-      if (Seen.insert(It->second).second)
-        Work.push_back(It->second);
-  }
-  return false;
-}
-
-/// What a group reads itself, and what those it calls read: a fixed point, so
-/// that recursion needs no special care.
-void Program::propagateUses() {
-  std::map<EntityId, std::set<EntityId>> Sets;
-  for (const UnitFacts &F : Facts)
-    for (const DeviceUse &U : F.DeviceUses)
-      if (U.Texture.valid() && Textures.count(entity(U.Texture))) {
-        Sets[Groups.find(entity(U.Function))].insert(entity(U.Texture));
-        DirectUsers[entity(U.Texture)].insert(entity(U.Function));
-      }
-  for (const CallNode &C : Calls)
-    if (C.OnDevice && C.Fact->Caller.valid())
-      for (EntityId Callee : C.Callees)
-        CallEdges.insert(
-            {Groups.find(entity(C.Fact->Caller)), Groups.find(Callee)});
-  for (bool Changed = true; Changed;) {
-    Changed = false;
-    for (const auto &[Caller, Callee] : CallEdges) {
-      if (Caller == Callee || !Sets.count(Callee))
-        continue;
-      std::set<EntityId> &To = Sets[Caller];
-      size_t Before = To.size();
-      To.insert(Sets[Callee].begin(), Sets[Callee].end());
-      Changed |= To.size() != Before;
-    }
-  }
-  for (auto &[Group, Set] : Sets) {
-    std::vector<EntityId> &List = Uses[Group];
-    List.assign(Set.begin(), Set.end());
-    std::sort(List.begin(), List.end(), [&](EntityId A, EntityId B) {
-      const Place &PA = Textures.at(A).first().Key.At;
-      const Place &PB = Textures.at(B).first().Key.At;
-      return std::make_pair(Files.path(PA.File), PA.Offset) <
-             std::make_pair(Files.path(PB.File), PB.Offset);
-    });
-  }
-}
-
-/// \p Name as an instance of a template could say it: arguments of templates
-/// that its parameters stand for are those or not.
-static std::set<std::string> generalNames(const std::string &Name,
-                                          const CallFact &C) {
-  std::set<std::string> Result = {Name};
-  std::vector<std::string> Ways = {Name};
-  // More ways than a name has by mistake: the launch is refused.
-  for (size_t Way = 0; Way != Ways.size() && Ways.size() < 64; ++Way)
-    for (const auto &[Parameter, Value] : C.CallerArguments) {
-      const std::string Known = Ways[Way];
-      for (size_t At = Known.find(Value); At != std::string::npos;
-           At = Known.find(Value, At + 1)) {
-        llvm::StringRef Before = llvm::StringRef(Known).take_front(At);
-        llvm::StringRef After =
-            llvm::StringRef(Known).substr(At + Value.size());
-        if (!Before.ends_with("<") && !Before.ends_with(", "))
-          continue;
-        if (!After.starts_with(">") && !After.starts_with(","))
-          continue;
-        std::string More = Before.str() + Parameter + After.str();
-        if (Parameter != Value && Result.insert(More).second)
-          Ways.push_back(std::move(More));
-      }
-    }
-  return Result;
-}
-
-/// Which instance's member a launch needs: the instances' own call graph, in
-/// each parse.
-void Program::collectMembers() {
-  for (const UnitFacts &F : Facts) {
-    using Names = std::map<EntityId, std::set<std::string>>;
-    std::map<uint64_t, Names> Read;
-    for (const DeviceUse &U : F.DeviceUses)
-      if (U.Texture.valid() && Textures.count(entity(U.Texture)) &&
-          Textures.at(entity(U.Texture)).first().IsMember && !U.Dependent)
-        Read[U.Instance][entity(U.Texture)].insert(U.Spelling);
-    if (Read.empty())
-      continue;
-    for (bool Changed = true; Changed;) {
-      Changed = false;
-      for (const CallFact &C : F.Calls)
-        if (C.CallerOnDevice)
-          for (uint64_t Callee : C.CalleeInstances) {
-            auto It = Read.find(Callee);
-            if (It == Read.end() || Callee == C.CallerInstance)
-              continue;
-            const Names From = It->second;
-            for (const auto &[Texture, Spellings] : From)
-              for (const std::string &S : Spellings)
-                Changed |= Read[C.CallerInstance][Texture].insert(S).second;
-          }
-    }
-    for (const CallFact &C : F.Calls)
-      for (uint64_t Callee : C.CalleeInstances)
-        if (Read.count(Callee))
-          for (const auto &[Texture, Spellings] : Read[Callee]) {
-            CallNode &Node = Calls[CallNumbers.at(C.Id)];
-            bool First = !Node.Members.count(Texture);
-            Node.Members[Texture].insert(Spellings.begin(), Spellings.end());
-            std::set<std::string> &General = Node.GeneralMembers[Texture];
-            for (const std::string &S : Spellings) {
-              std::set<std::string> Here = generalNames(S, C);
-              if (First)
-                General = std::move(Here);
-              else
-                llvm::set_intersect(General, Here);
-              First = false;
-            }
-          }
-  }
 }
 
 void Program::joinComponents() {

@@ -92,9 +92,11 @@ public:
   }
   /// Textures that a group needs, by place of declaration.
   const std::vector<EntityId> &uses(EntityId Group) const;
-  /// Whether a function of \p Group calls \p Function on the device, itself or
-  /// by way of others.
-  bool reaches(EntityId Group, EntityId Function) const;
+  /// A function that \p Unit reaches from those \p Called, whose body is
+  /// another unit's, and which reads \p Texture: that unit's, if each has one.
+  std::optional<EntityId> readsInOtherUnit(unsigned Unit,
+                                           const std::set<EntityId> &Called,
+                                           EntityId Texture) const;
   /// Functions that name a texture themselves.
   const std::set<EntityId> &directUsers(EntityId Texture) const;
 
@@ -118,12 +120,18 @@ private:
   void registerEntities();
   void linkByName();
   void linkAlternatives();
+  bool linkAlternativesInUse();
+  bool joinExclusive(const std::vector<std::set<EntityId>> &Candidates);
+  void link();
+  void findSharedDeclarations();
   void collectNodes();
   void collectCalls();
   void settleSides();
   void collectMembers();
   void joinGroups();
   void propagateUses();
+  void collectUnitCalls();
+  bool readsAnywhere(EntityId Function, EntityId Texture) const;
   void joinComponents();
 
   const std::vector<UnitFacts> &Facts;
@@ -140,6 +148,7 @@ private:
   std::map<EntityId, std::set<EntityId>> DirectUsers;
   /// From group to group, on the device.
   std::set<std::pair<EntityId, EntityId>> CallEdges;
+  std::map<unsigned, std::map<EntityId, std::set<EntityId>>> UnitCalls;
   std::vector<Ambiguity> Ambiguities;
 };
 
