@@ -75,8 +75,10 @@ private:
           Surfaces.insert(T.Key.Name);
       }
       for (const HostCall &H : F.HostCalls) {
-        if (H.NamedBy.valid() && !H.Textures.empty())
+        if (H.NamedBy.valid() && !H.Textures.empty()) {
           Known.insert({H.NamedBy, P.entity(H.Textures[0])});
+          Names.insert(H.NamedBy);
+        }
         if (!H.Textures.empty())
           Known.insert({H.NameSpot.At, P.entity(H.Textures[0])});
         else
@@ -229,7 +231,7 @@ private:
       }
       if (Migrated && Fetch)
         continue; // The name stays, its arguments have changed.
-      if (Migrated) {
+      if (Migrated && Names.count(At)) {
         add(At, T.Text, DiagID::LegacyRemains,
             "in a macro whose calls have been rewritten: nothing uses it");
         continue;
@@ -282,6 +284,7 @@ private:
   const Refusals &R;
   std::map<unsigned, std::vector<const UnitFacts *>> Readers; ///< By file.
   std::multimap<Place, EntityId> Known;
+  std::set<Place> Names; ///< In macros that calls are named by.
   std::map<Place, const HostCall *> Problems;
   /// Functions whose parameters change, and the kernels among them.
   std::set<std::string> Changed, ChangedKernels;
