@@ -41,12 +41,24 @@ public:
         if (H.Kind == HostCall::Bind && !Attributed.count(H.At) &&
             !H.Textures.empty() && isDropped(H) && mayBeMisaligned(H))
           refuse(P.entity(H.Textures[0]), H.At,
-                 "which texture is bound here without its offset is not "
-                 "followed");
+                 isOneOfSeveral(P.entity(H.Textures[0]))
+                     ? "the texture that is bound here without its offset is "
+                       "another one under other macros: the fetches of all "
+                       "cannot be shifted"
+                     : "which texture is bound here without its offset is not "
+                       "followed");
     return std::move(Result);
   }
 
 private:
+  bool isOneOfSeveral(EntityId Id) const {
+    auto T = P.textures().find(Id);
+    return T != P.textures().end() &&
+           llvm::count_if(T->second.Decls, [](const TextureFact *D) {
+             return D->IsDefinition;
+           }) > 1;
+  }
+
   /// A bind as its function shows it.
   struct Bind {
     const HostBody *Body;

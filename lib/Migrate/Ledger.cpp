@@ -163,6 +163,19 @@ private:
           std::string(Where) + ", and its parameters have changed");
   }
 
+  /// A texture that was migrated, if the statement from token \p I on names
+  /// one.
+  static std::string changedTexture(const std::vector<RawToken> &Tokens,
+                                    size_t I,
+                                    const std::set<llvm::StringRef> &Migrated) {
+    for (; I != Tokens.size() && Tokens[I].Text != ";" &&
+           Tokens[I].Text != "{" && Tokens[I].Text != "#";
+         ++I)
+      if (Tokens[I].IsWord && Migrated.count(Tokens[I].Text))
+        return Tokens[I].Text.str();
+    return "";
+  }
+
   /// `surf2Dwrite(value, surf, x, y)`: objects are accessed by the same names.
   bool isSurfaceAccess(const std::vector<RawToken> &Tokens, size_t I) const {
     if (Surfaces.empty() || !Tokens[I].Text.starts_with("surf"))
@@ -195,6 +208,11 @@ private:
     std::set<std::string> OwnNames;
     for (const UnitFacts *F : Readers.at(File))
       OwnNames.insert(F->OwnNames.begin(), F->OwnNames.end());
+    std::set<llvm::StringRef> NamesHere;
+    for (const UnitFacts *F : Readers.at(File))
+      for (const TextureFact &T : F->Textures)
+        if (!T.Guarded && !R.find(P.component(P.entity(T.Key))))
+          NamesHere.insert(T.Key.Name);
     for (size_t I = 0; I != Tokens.size(); ++I) {
       const RawToken &T = Tokens[I];
       if (!T.IsWord)
@@ -248,8 +266,14 @@ private:
       if (within(Guards, At))
         continue; // Both worlds are cared for already.
       if (isInactive(At)) {
+        std::string Changed = changedTexture(Tokens, I, NamesHere);
         add(At, T.Text, DiagID::InactiveCode,
-            "in a preprocessor branch that was not compiled");
+            "in a preprocessor branch that was not compiled" +
+                (Changed.empty()
+                     ? ""
+                     : ", and '" + Changed +
+                           "' has changed: if it is used, migrate it in "
+                           "the same run, by --also-define"));
         continue;
       }
       if (isDropped(At)) {

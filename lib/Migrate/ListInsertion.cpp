@@ -15,18 +15,19 @@ namespace texmigrate {
 
 static constexpr StringRef Blanks = " \t";
 
-/// The white space that \p Offset's line begins with, if nothing else is before
-/// \p Offset there, and no macro's definition goes on there.
-static std::optional<StringRef> indentAt(StringRef Text, unsigned Offset) {
+/// What \p Offset's line begins with, if that is nothing but white space and
+/// \p Separator, and no macro's definition goes on there.
+static std::optional<StringRef> headAt(StringRef Text, unsigned Offset,
+                                       StringRef Separator) {
   StringRef Head = Text.take_front(Offset);
   size_t Newline = Head.rfind('\n');
   if (Newline == StringRef::npos)
     return std::nullopt;
-  StringRef Indent = Head.drop_front(Newline + 1);
-  if (Indent.find_first_not_of(Blanks) != StringRef::npos ||
+  StringRef Line = Head.drop_front(Newline + 1);
+  if (Line.trim(Blanks) != Separator ||
       Head.take_front(Newline).rtrim("\r").ends_with("\\"))
     return std::nullopt;
-  return Indent;
+  return Line;
 }
 
 /// What follows \p Offset on its line.
@@ -67,15 +68,17 @@ ListInsertion::ListInsertion(unsigned I, const std::vector<Spot> &Begins,
   if (At.Kind != Spot::Plain)
     return;
   StringRef Text = Files.contents(At.At.File);
-  bool OnLines = Begins.size() > 1 && isPlain(Begins, At.At.File) &&
-                 isPlain(Ends, At.At.File) &&
-                 llvm::all_of(llvm::drop_begin(Begins), [&](const Spot &S) {
-                   return indentAt(Text, S.At.Offset).has_value();
-                 });
-  if (OnLines)
-    addLine(I, Begins, Text);
-  else
-    skipComments(Text);
+  if (Begins.size() > 1 && isPlain(Begins, At.At.File) &&
+      isPlain(Ends, At.At.File))
+    // Commas end the lines, or begin them.
+    for (StringRef Separator : {"", ","})
+      if (llvm::all_of(llvm::drop_begin(Begins), [&](const Spot &S) {
+            return headAt(Text, S.At.Offset, Separator).has_value();
+          })) {
+        addLine(I, Begins, Text, Separator);
+        return;
+      }
+  skipComments(Text);
 }
 
 /// What is written behind the item before belongs to it: `n /* count */`.
@@ -96,9 +99,10 @@ void ListInsertion::skipComments(StringRef Text) {
 }
 
 void ListInsertion::addLine(unsigned I, const std::vector<Spot> &Begins,
-                            StringRef Text) {
+                            StringRef Text, StringRef Separator) {
   unsigned Beside = I < Begins.size() ? I : std::max(I - 1, 1u);
-  std::string Line = ",\n" + indentAt(Text, Begins[Beside].At.Offset)->str();
+  std::string Line = (Separator.empty() ? ",\n" : "\n") +
+                     headAt(Text, Begins[Beside].At.Offset, Separator)->str();
   Between = Line;
   if (I < Begins.size()) {
     At = Begins[I];
@@ -111,7 +115,7 @@ void ListInsertion::addLine(unsigned I, const std::vector<Spot> &Begins,
   StringRef Rest = restOfLine(Text, At.At.Offset);
   StringRef Comment = Rest.ltrim(Blanks);
   // `int n) // count`, below `int m, // size`.
-  bool Closed = Comment == Rest && Begins.size() > 2 &&
+  bool Closed = Separator.empty() && Comment == Rest && Begins.size() > 2 &&
                 restOfLine(Text, Begins[1].At.Offset).contains("//") &&
                 Comment.consume_front(")");
   Comment = Comment.ltrim(Blanks);
@@ -121,10 +125,13 @@ void ListInsertion::addLine(unsigned I, const std::vector<Spot> &Begins,
     Ends = Comment.find("*/", 2) == Comment.rtrim(Blanks).size() - 2;
   if (!Ends)
     return;
-  Comma = At;
+  Spot BeforeComment = At;
+  At.At.Offset += Rest.size();
+  if (!Separator.empty())
+    return;
+  Comma = BeforeComment;
   // Comments that stand below each other still do.
   Comma.Length = Closed || Rest.starts_with("  ") ? 1 : 0;
-  At.At.Offset += Rest.size();
   Before.erase(0, 1);
   After = Closed ? ")" : "";
 }

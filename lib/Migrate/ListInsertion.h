@@ -42,9 +42,10 @@ public:
   const Spot &begin() const { return Comma.Kind == Spot::None ? At : Comma; }
 
 private:
-  /// A list with each item on a line of its own.
+  /// A list with each item on a line of its own, which begins with
+  /// \p Separator.
   void addLine(unsigned I, const std::vector<Spot> &Begins,
-               llvm::StringRef Text);
+               llvm::StringRef Text, llvm::StringRef Separator);
   void skipComments(llvm::StringRef Text);
 
   Spot At, Comma;
