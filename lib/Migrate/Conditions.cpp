@@ -9,7 +9,7 @@
 #include "Facts/RawTokens.h"
 #include "Program/Program.h"
 #include "llvm/ADT/STLExtras.h"
-#include "llvm/ADT/SetOperations.h"
+#include "llvm/ADT/StringExtras.h"
 #include "llvm/ADT/StringSet.h"
 
 using namespace llvm;
@@ -184,10 +184,10 @@ Conditions::Conditions(StringRef Contents) {
         C.Branches.push_back(Branches.size());
         std::set<std::string> Holds = Negations.back();
         Holds.insert(Own.begin(), Own.end());
-        set_subtract(Holds, Known);
         Branches.push_back({After,
                             static_cast<unsigned>(Contents.size()),
                             std::move(Holds),
+                            Known,
                             {},
                             Open.back()});
         std::set<std::string> Not = negated(Own);
@@ -215,10 +215,16 @@ bool Conditions::mentionedInAll(const Chain &C, StringRef Name) const {
 
 std::set<std::string> Conditions::at(unsigned Offset, StringRef Name) const {
   std::set<std::string> Result;
-  for (const Branch &B : Branches)
-    if (B.Begin <= Offset && Offset < B.End &&
-        (Name.empty() || !mentionedInAll(Chains[B.Chain], Name)))
-      Result.insert(B.Holds.begin(), B.Holds.end());
+  for (const Branch &B : Branches) {
+    if (Offset < B.Begin || B.End <= Offset)
+      continue;
+    const Chain &C = Chains[B.Chain];
+    if (!Name.empty() && mentionedInAll(C, Name))
+      continue;
+    for (const std::string &Condition : B.Holds)
+      if (Name.empty() || C.HasElse || !B.Known.count(Condition))
+        Result.insert(Condition);
+  }
   return Result;
 }
 
@@ -274,7 +280,12 @@ private:
         for (const std::string &C : at(D->Key.At, D->Key.Name))
           if (!Here.count(C))
             Lacks.push_back(C);
-        Missing = Lacks.empty() ? "" : Lacks.back();
+        // A says that it is defined.
+        erase_if(Lacks, [&](StringRef C) {
+          return C.consume_front("defined(") && C.consume_back(")") &&
+                 is_contained(Lacks, C);
+        });
+        Missing = join(Lacks, " && ");
         // Declared wherever the launch is, by itself or with another one.
         if (Lacks.size() == 1 && (Alone.count("!" + Missing) ||
                                   (StringRef(Missing).starts_with("!") &&

@@ -27,13 +27,15 @@ public:
   /// can be compared as text: "defined(A)", "!defined(B)", "N>2". Include
   /// guards are no condition, and neither is what tells nvcc or a version of it
   /// from others. With \p Name, a conditional whose every branch mentions that
-  /// word is none, either.
+  /// word is none, either, and neither is what the file itself defines, unless
+  /// there is an `#else`: then it is a switch.
   std::set<std::string> at(unsigned Offset, llvm::StringRef Name = "") const;
 
 private:
   struct Branch {
     unsigned Begin, End;            ///< After its directive, before the next.
     std::set<std::string> Holds;    ///< In this branch, by its own chain.
+    std::set<std::string> Known;    ///< What the file has made true before.
     std::vector<std::string> Words; ///< Sorted.
     size_t Chain;
   };
