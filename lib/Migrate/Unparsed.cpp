@@ -30,6 +30,17 @@ unparsedFiles(const FileTable &Files, llvm::ArrayRef<std::string> Directories) {
   return Unparsed;
 }
 
+/// `__global__ void NAME(`.
+static bool isKernel(const std::vector<RawToken> &Tokens, size_t I) {
+  if (I + 1 == Tokens.size() || Tokens[I + 1].Text != "(")
+    return false;
+  while (I-- && Tokens[I].Text != ";" && Tokens[I].Text != "}" &&
+         Tokens[I].Text != "{" && Tokens[I].Text != "#")
+    if (Tokens[I].Text == "__global__")
+      return true;
+  return false;
+}
+
 void takeStockOfUnparsed(const FileTable &Files,
                          const std::set<std::string> &Kernels,
                          llvm::ArrayRef<std::string> Directories,
@@ -62,10 +73,10 @@ void takeStockOfUnparsed(const FileTable &Files,
                   (Declares || Contents.contains("cudaReadMode") ||
                    Contents.contains("tex1D") || Contents.contains("tex2D") ||
                    Contents.contains("tex3D"));
-      bool Launches =
-          Kernels.count(Tokens[I].Text.str()) != 0 &&
-          (Contents.contains("cudaLaunch") || Contents.contains("<<<"));
-      if (!Word.Removed && !Type && !Launches)
+      bool Changed = Kernels.count(Tokens[I].Text.str()) != 0 &&
+                     (Contents.contains("cudaLaunch") ||
+                      Contents.contains("<<<") || isKernel(Tokens, I));
+      if (!Word.Removed && !Type && !Changed)
         continue;
       llvm::StringRef Before = Contents.take_front(Tokens[I].Offset);
       size_t LineStart = Before.rfind('\n') + 1;
@@ -75,9 +86,9 @@ void takeStockOfUnparsed(const FileTable &Files,
             static_cast<unsigned>(Before.size() - LineStart + 1)},
            Tokens[I].Text.str(),
            DiagID::UnparsedFile,
-           Launches ? "in a file that no translation unit includes, and its "
-                      "parameters have changed"
-                    : "in a file that no translation unit includes"});
+           Changed ? "in a file that no translation unit includes, and its "
+                     "parameters have changed"
+                   : "in a file that no translation unit includes"});
     }
   }
 }
