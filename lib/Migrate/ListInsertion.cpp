@@ -14,6 +14,10 @@ using llvm::StringRef;
 namespace texmigrate {
 
 static constexpr StringRef Blanks = " \t";
+/// Columns. Longer lines are somebody's who does not break them.
+static constexpr unsigned Widest = 100;
+/// A list that begins behind this column leaves too little room below it.
+static constexpr unsigned FarthestRight = 64;
 
 /// What \p Offset's line begins with, if that is nothing but white space and
 /// \p Separator, and no macro's definition goes on there.
@@ -34,6 +38,14 @@ static std::optional<StringRef> headAt(StringRef Text, unsigned Offset,
 static StringRef restOfLine(StringRef Text, unsigned Offset) {
   StringRef Rest = Text.drop_front(Offset);
   return Rest.take_front(Rest.find('\n')).rtrim("\r");
+}
+
+/// The columns of \p Text, which begins its line.
+static unsigned columnsOf(StringRef Text) {
+  unsigned Columns = 0;
+  for (char C : Text)
+    Columns = C == '\t' ? (Columns / 8 + 1) * 8 : Columns + 1;
+  return Columns;
 }
 
 static bool isPlain(const std::vector<Spot> &Spots, unsigned File) {
@@ -79,6 +91,7 @@ ListInsertion::ListInsertion(unsigned I, const std::vector<Spot> &Begins,
         return;
       }
   skipComments(Text);
+  findContinuation(Begins, Text);
 }
 
 /// What is written behind the item before belongs to it: `n /* count */`.
@@ -136,8 +149,48 @@ void ListInsertion::addLine(unsigned I, const std::vector<Spot> &Begins,
   After = Closed ? ")" : "";
 }
 
+/// A line is broken where it was not too long before and would be. The list
+/// goes on below its first item, or where the line begins if that is one of
+/// several.
+void ListInsertion::findContinuation(const std::vector<Spot> &Begins,
+                                     StringRef Text) {
+  size_t Start = Text.take_front(At.At.Offset).rfind('\n') + 1;
+  StringRef Head = Text.slice(Start, At.At.Offset);
+  StringRef Rest = restOfLine(Text, At.At.Offset);
+  if (columnsOf((Head + Rest).str()) > Widest || Rest.ends_with("\\") ||
+      Head.ltrim(Blanks).starts_with("#"))
+    return;
+  StringRef Indent = Head.take_front(Head.find_first_not_of(Blanks));
+  auto First = llvm::find_if(Begins, [&](const Spot &S) {
+    return S.At.File == At.At.File && S.At.Offset >= Start;
+  });
+  if (First == Begins.end() || First->Kind != Spot::Plain ||
+      First->At.Offset > At.At.Offset)
+    return;
+  StringRef Before = Text.slice(Start, First->At.Offset);
+  if (First != Begins.begin() && Before.size() != Indent.size())
+    return;
+  unsigned Below = columnsOf(Before), Inner = columnsOf(Indent);
+  if (Below > FarthestRight)
+    Continuation = (Indent + (Indent.ends_with("\t") ? "\t" : "    ")).str();
+  else
+    Continuation = Indent.str() + std::string(Below - Inner, ' ');
+  Column = columnsOf(Head);
+  Tail = std::min(Rest.find(')'), Rest.size() - 1) + 1;
+}
+
 std::string ListInsertion::text(const std::vector<std::string> &New) const {
-  return Before + llvm::join(New, Between) + After;
+  if (!Column)
+    return Before + llvm::join(New, Between) + After;
+  std::string Result;
+  unsigned Here = Column;
+  for (const std::string &Item : New) {
+    unsigned Length = Item.size() + (&Item == &New.back() ? Tail : 1);
+    bool Breaks = Here + 2 + Length > Widest && columnsOf(Continuation) < Here;
+    Result += (Breaks ? ",\n" + Continuation : ", ") + Item;
+    Here = (Breaks ? columnsOf(Continuation) : Here + 2) + Item.size();
+  }
+  return Result;
 }
 
 } // namespace texmigrate

@@ -47,10 +47,16 @@ private:
   void addLine(unsigned I, const std::vector<Spot> &Begins,
                llvm::StringRef Text, llvm::StringRef Separator);
   void skipComments(llvm::StringRef Text);
+  /// What a line that would become too long goes on with.
+  void findContinuation(const std::vector<Spot> &Begins, llvm::StringRef Text);
 
   Spot At, Comma;
   std::string Before, Between = ", ", After;
   bool Split = false;
+  /// Columns: before the position, of what follows to the end of the list on
+  /// that line. 0: the line is not to be broken.
+  unsigned Column = 0, Tail = 0;
+  std::string Continuation;
 };
 
 } // namespace texmigrate
