@@ -323,7 +323,8 @@ bool Collector::VisitTypeLoc(TypeLoc TL) {
       Facts.RemovedTypes.push_back({Written.str(), Spots.expansionPlace(Name),
                                     Spots.spellingPlace(Name)});
     if (F && isDevice(F) && TT &&
-        legacyType(P ? P->getType() : U.getType()) == LegacyType::Texture &&
+        legacyType(U.getType()) == LegacyType::Texture &&
+        (!P || legacyType(P->getType()) == LegacyType::Texture) &&
         Spots.inUserFile(TT->getDecl()->getLocation()))
       Facts.AliasedParameters.push_back(
           {Spots.after(Name, Name), keyOf(F), keyOf(TT->getDecl())});

@@ -65,7 +65,8 @@ void Editor::nameViews() {
       if (!Views.count(T))
         continue;
       const TextureFact &Other = *Seen.try_emplace(T, &D).first->second;
-      if (D.TypeId == Other.TypeId)
+      // One text may say them all: `texture_view<Scalar, 1>`.
+      if (D.TypeId == Other.TypeId || D.ViewText == Other.ViewText)
         continue;
       if (!D.AliasName.empty() && D.AliasName == Other.AliasName &&
           !isShifted(T))
