@@ -16,6 +16,8 @@ namespace {
 
 // Enumerators of cudaResourceType.
 enum : int64_t { Array = 0, MipmappedArray = 1, Linear = 2, Pitch2D = 3 };
+// Of cudaTextureAddressMode.
+enum : int64_t { Wrap = 0, Mirror = 2 };
 
 /// What a local descriptor holds when it is used.
 struct Descriptor {
@@ -82,6 +84,7 @@ private:
         return;
       }
       D.Members.clear();
+      D.Writes.clear();
       D.Zeroed = !E.Values.empty() && E.Values.front().IsZero;
       D.Known = Certain && (E.Values.empty() || D.Zeroed);
       return;
@@ -94,6 +97,7 @@ private:
                     (E.Callee == "bzero" || E.Values[1].Constant == 0);
       if (Zeroes) {
         D.Members.clear();
+        D.Writes.clear();
         D.Zeroed = true;
       } else if (E.Callee != "cudaCreateTextureObject") {
         D.Known = false; // Whoever has the address may write.
@@ -125,6 +129,8 @@ private:
                "'" + E.Values[2].Text +
                    "' leaves coordinates unnormalized, which mipmapped arrays "
                    "do not allow");
+    if (Type != Linear)
+      unnormalized(E, Texture);
     if (Type)
       addressMode(Body, Index, Resource, Texture, *Type);
     if (Type && (*Type == Linear || *Type == Pitch2D))
@@ -218,6 +224,36 @@ private:
           E.Values[2].Constant == 0)
         return 0;
     return 3;
+  }
+
+  /// One finding for the dimensions that are set alike.
+  void unnormalized(const HostEvent &E, const Descriptor &Texture) {
+    if (Texture.constant(".normalizedCoords") != 0)
+      return;
+    bool Reported = false;
+    Finding *First = nullptr; // Null if another parse has told of it.
+    for (const char *Path :
+         {".addressMode[0]", ".addressMode[1]", ".addressMode[2]"}) {
+      auto Write = Texture.Writes.find(Path);
+      std::optional<int64_t> Mode = Texture.constant(Path);
+      if (Write == Texture.Writes.end() || (Mode != Wrap && Mode != Mirror))
+        continue;
+      const HostEvent &W = *Write->second;
+      if (Reported) {
+        if (First)
+          C.note(*First, W.At, "and here");
+        continue;
+      }
+      Reported = true;
+      First = C.report(
+          DiagID::UnnormalizedAddressMode, W.At, W.Spelled,
+          (Mode == Wrap ? "cudaAddressModeWrap" : "cudaAddressModeMirror") +
+              (" acts as cudaAddressModeClamp: the coordinates "
+               "of '" +
+               W.Target.Variable.Name + "' are not normalized"));
+      if (First)
+        C.note(*First, E.At, "created here");
+    }
   }
 
   void addressMode(const HostBody &Body, size_t Index,

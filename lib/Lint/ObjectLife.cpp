@@ -34,15 +34,18 @@ public:
   }
 
 private:
-  /// Declared in the loop, made in it, and used by nothing that could destroy
-  /// it or keep it.
+  /// Local to the loop or the function, made in it, and used by nothing that
+  /// could destroy it or keep it.
   void create(const HostBody &Body, const HostEvent &E) {
     const ValueFact &Object = E.Values[0];
-    if (E.Loops.empty() || !Object.IsAddress || !Object.IsLocal ||
+    if (!Object.IsAddress || !Object.IsLocal || Object.IsParameter ||
         !Object.Path.empty())
       return;
     auto Declared = Body.DeclaredInLoops.find(Object.Variable);
     if (Declared == Body.DeclaredInLoops.end() || Declared->second != E.Loops)
+      return;
+    // What main leaves behind goes with the process.
+    if (E.Loops.empty() && Body.Function.Name == "main")
       return;
     size_t Accounted = 0;
     for (const HostEvent &Other : Body.Events)
@@ -53,8 +56,10 @@ private:
     if (Mentions == Body.Mentions.end() || Mentions->second.size() > Accounted)
       return;
     C.report(DiagID::ObjectLeak, E.At, E.Spelled,
-             "'" + Object.Variable.Name +
-                 "' is created in each round of the loop and never destroyed");
+             "'" + Object.Variable.Name + "' is created in each " +
+                 (E.Loops.empty() ? "call of '" + Body.Function.Name + "'"
+                                  : "round of the loop") +
+                 " and never destroyed");
   }
 
   /// Calls after which a kernel that was launched before may still run.

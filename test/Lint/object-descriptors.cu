@@ -150,3 +150,30 @@ cudaTextureObject_t opaque(cudaMipmappedArray_t mipmap) {
   cudaCreateTextureObject(&object, &resource, &desc, nullptr);
   return object;
 }
+
+// Wrap and mirror need normalized coordinates.
+cudaTextureObject_t unnormalized(cudaResourceDesc *resource) {
+  cudaTextureDesc desc;
+  memset(&desc, 0, sizeof(desc));
+  desc.normalizedCoords = false;
+// LINT: [[@LINE+3]]:{{[0-9]+}}: warning: cudaAddressModeWrap acts as cudaAddressModeClamp: the coordinates of 'desc' are not normalized [unnormalized-address-mode]
+// LINT-NEXT: [[@LINE+5]]:3: note: created here
+// LINT-NEXT: [[@LINE+2]]:{{[0-9]+}}: note: and here
+  desc.addressMode[0] = cudaAddressModeWrap;
+  desc.addressMode[1] = cudaAddressModeMirror;
+  cudaTextureObject_t object;
+  cudaCreateTextureObject(&object, resource, &desc, nullptr);
+  desc.addressMode[0] = cudaAddressModeMirror; // NOLINT(unnormalized-address-mode)
+  desc.addressMode[1] = cudaAddressModeClamp;
+  cudaCreateTextureObject(&object, resource, &desc, nullptr);
+  // Nothing that the program says of itself; no coordinates but indices.
+  cudaTextureDesc zeros = {};
+  cudaCreateTextureObject(&object, resource, &zeros, nullptr);
+  cudaResourceDesc linear = {};
+  linear.resType = cudaResourceTypeLinear;
+  zeros.addressMode[0] = cudaAddressModeWrap;
+  cudaCreateTextureObject(&object, &linear, &zeros, nullptr);
+  zeros.normalizedCoords = 1;
+  cudaCreateTextureObject(&object, resource, &zeros, nullptr);
+  return object;
+}

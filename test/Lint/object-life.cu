@@ -25,6 +25,32 @@ void leak(cudaResourceDesc *resource, cudaTextureDesc *desc, float *out, int n) 
   }
 }
 
+void leak_once(cudaResourceDesc *resource, cudaTextureDesc *desc, float *out) {
+  cudaTextureObject_t tex;
+// LINT: [[@LINE+1]]:3: warning: 'tex' is created in each call of 'leak_once' and never destroyed [object-leak]
+  CHECK(cudaCreateTextureObject(&tex, resource, desc, nullptr));
+  kernel<<<1, 1>>>(tex, out);
+  cudaTextureObject_t hushed;
+  cudaCreateTextureObject(&hushed, resource, desc, nullptr); // NOLINT(object-leak)
+}
+
+cudaTextureObject_t given(cudaResourceDesc *resource, cudaTextureDesc *desc, cudaTextureObject_t *more) {
+  static cudaTextureObject_t once;
+  cudaCreateTextureObject(&once, resource, desc, nullptr);
+  cudaCreateTextureObject(more, resource, desc, nullptr);
+  cudaTextureObject_t tex;
+  cudaCreateTextureObject(&tex, resource, desc, nullptr);
+  return tex;
+}
+
+int main() {
+  cudaResourceDesc resource = {};
+  cudaTextureDesc desc = {};
+  cudaTextureObject_t tex;
+  cudaCreateTextureObject(&tex, &resource, &desc, nullptr);
+  kernel<<<1, 1>>>(tex, nullptr);
+}
+
 void kept(cudaResourceDesc *resource, cudaTextureDesc *desc, float *out, std::vector<cudaTextureObject_t> &all) {
   for (int i = 0; i < 4; ++i) {
     cudaTextureObject_t tex;
