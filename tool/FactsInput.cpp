@@ -44,7 +44,7 @@ FactsInput::load(ArrayRef<std::string> Paths, Frontend &F) {
   std::vector<std::string> Names;
   for (const std::string &Path : Paths)
     if (Error Err = findFacts(Path, Names))
-      return std::move(Err);
+      return Err;
 
   auto Result = std::make_unique<FactsInput>();
   std::vector<ExtractedUnit> Units;

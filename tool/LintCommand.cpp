@@ -148,8 +148,8 @@ static Error compareWithBaseline(LintResult &Result, SourceCache &Sources,
 static void attachFixes(Frontend &F, const std::vector<CompileUnit> &Units,
                         FactsInput *Extracted, StringRef Directory,
                         LintResult &Result) {
-  auto IsReference = [](const Finding &F) {
-    return F.Diag.Id == DiagID::RemovedTexture;
+  auto IsReference = [](const Finding &Found) {
+    return Found.Diag.Id == DiagID::RemovedTexture;
   };
   if (none_of(Result.Findings, IsReference))
     return;
@@ -267,8 +267,9 @@ static int runLint(ArrayRef<std::string> Flags) {
   if (WithFixes)
     attachFixes(**F, Units, Extracted.get(), Directory, *Result);
   writeFindings(*Result, Sources, Directory);
-  bool Failed = any_of(Result->Findings,
-                       [&](const Finding &F) { return Result->fails(F); });
+  bool Failed = any_of(Result->Findings, [&](const Finding &Found) {
+    return Result->fails(Found);
+  });
   int Status = finishOutput(Failed ? Findings : AllDone);
   if (!Parse.Quiet && OutputFormat == Format::Text)
     printCounts(*Result);

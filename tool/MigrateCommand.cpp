@@ -182,7 +182,7 @@ outputFile(const cl::opt<std::string> &Option, ArrayRef<CompileUnit> Units) {
                              "' would be overwritten, and its name is that of "
                              "an input");
   if (Error Err = checkWritable(Option, Option))
-    return std::move(Err);
+    return Err;
   return std::make_unique<OutputFile>(Option);
 }
 

@@ -203,10 +203,11 @@ struct ArrayUses : RecursiveASTVisitor<ArrayUses> {
       auto Parents = Context.getParents(*B);
       const auto *Block =
           Parents.empty() ? nullptr : Parents[0].get<CompoundStmt>();
-      Conditional |= !Block || !llvm::any_of(Block->body(), [&](const Stmt *S) {
-        const auto *DS = dyn_cast<DeclStmt>(S);
-        return DS && llvm::is_contained(DS->decls(), Array);
-      });
+      Conditional |=
+          !Block || !llvm::any_of(Block->body(), [&](const Stmt *In) {
+            const auto *DS = dyn_cast<DeclStmt>(In);
+            return DS && llvm::is_contained(DS->decls(), Array);
+          });
     }
     return true;
   }

@@ -199,10 +199,10 @@ void Collector::recordCall(CallExpr *E) {
              isa<ConditionalOperator>(Callee) &&
              collectChosen(Callee, Chosen)) {
     for (const Expr *Choice : Chosen) {
-      const ValueDecl *F = cast<DeclRefExpr>(Choice)->getDecl();
-      addCallee(C, F);
+      const ValueDecl *One = cast<DeclRefExpr>(Choice)->getDecl();
+      addCallee(C, One);
       C.CalleeName +=
-          (C.CalleeName.empty() ? "" : " or ") + F->getNameAsString();
+          (C.CalleeName.empty() ? "" : " or ") + One->getNameAsString();
       Consumed.insert(Choice);
     }
   } else if (Callee->isTypeDependent()) {

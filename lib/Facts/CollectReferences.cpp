@@ -65,11 +65,12 @@ void Collector::collectNamed(const Stmt *S, std::vector<EntityKey> &Named) {
       if (const auto *P = dyn_cast<ParmVarDecl>(D)) {
         if (const auto *F = dyn_cast<FunctionDecl>(P->getDeclContext()))
           Named.push_back(keyOf(F));
-      } else if (const auto *V = dyn_cast<VarDecl>(D);
-                 V && legacyTypeWithin(V->getType()) != LegacyType::None) {
+      } else if (const auto *Holder = dyn_cast<VarDecl>(D);
+                 Holder &&
+                 legacyTypeWithin(Holder->getType()) != LegacyType::None) {
         // A pointer or reference to a texture.
-        Named.push_back(V->isLocalVarDecl() && currentFunction() ? currentKey()
-                                                                 : keyOf(V));
+        bool IsLocal = Holder->isLocalVarDecl() && currentFunction();
+        Named.push_back(IsLocal ? currentKey() : keyOf(Holder));
       } else if (isa<FunctionDecl>(D) && Spots.inUserFile(D->getLocation())) {
         Named.push_back(keyOf(D));
       }

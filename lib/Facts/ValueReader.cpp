@@ -186,10 +186,10 @@ void ValueReader::place(const Expr *E, ValueFact &V) {
     if (U->getOpcode() == UO_AddrOf) {
       // `&p[i]` is `p + i`.
       const Expr *Of = bare(U->getSubExpr());
-      if (const auto *S = dyn_cast<ArraySubscriptExpr>(Of);
-          S && bare(S->getBase())->getType()->isPointerType()) {
-        place(S->getBase(), V);
-        displacement(S->getIdx(), S->getBase()->getType(), false, V);
+      if (const auto *Item = dyn_cast<ArraySubscriptExpr>(Of);
+          Item && bare(Item->getBase())->getType()->isPointerType()) {
+        place(Item->getBase(), V);
+        displacement(Item->getIdx(), Item->getBase()->getType(), false, V);
         return;
       }
       V.IsAddress = true;

@@ -9,6 +9,7 @@
 #include "Lint/Checks.h"
 #include "Lint/ReferenceUses.h"
 #include "llvm/ADT/STLExtras.h"
+#include "llvm/Support/Path.h"
 
 using namespace llvm;
 
@@ -28,6 +29,13 @@ public:
   }
 
 private:
+  /// A header that was named by itself: what includes it may do anything.
+  static bool isHeader(StringRef Path) {
+    static const StringRef Extensions[] = {".cuh", ".h",   ".hh",  ".hpp",
+                                           ".hxx", ".inl", ".inc", ".tcc"};
+    return is_contained(Extensions, sys::path::extension(Path));
+  }
+
   /// Every unit that declares it was read whole, and it is of one source file,
   /// so that no other code can see it.
   bool isAllSeen(const ReferenceUses &U) const {
@@ -36,7 +44,7 @@ private:
       if (!is_contained(F.Files, U.Fact->Key.At.File))
         continue;
       if (!F.Completed || !F.Errors.empty() || !F.MissingHeaders.empty() ||
-          C.P.files().find(F.Unit) != U.Fact->Key.At.File)
+          C.P.files().find(F.Unit) != U.Fact->Key.At.File || isHeader(F.Unit))
         return false;
       for (const SkippedRange &S : F.Skipped)
         if (C.P.files().contents(S.File).slice(S.Begin, S.End).contains(Name))

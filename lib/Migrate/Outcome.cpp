@@ -32,7 +32,9 @@ public:
       if (T.Status == TextureOutcome::Blocked)
         Report.Diagnostics.push_back(
             {*T.Id, T.Place,
-             "texture '" + T.Name + "' is left as it is: " + T.Reason,
+             (llvm::StringRef(T.Type).starts_with("surface") ? "surface '"
+                                                             : "texture '") +
+                 T.Name + "' is left as it is: " + T.Reason,
              T.Chain});
     Report.Remaining = takeStock(P, Edits, R);
     std::set<std::string> Kernels;
