@@ -103,7 +103,8 @@ static int runExtract(ArrayRef<std::string> Flags) {
       FileTable Files;
       ExtractedUnit U;
       U.Unit = Units->Units[I];
-      std::tie(U.Host, U.Device) = extractFacts(**F, U.Unit, Files);
+      std::tie(U.Host, U.Device) =
+          extractFacts(**F, U.Unit, Files, /*Once=*/Count == 1);
       U.WithToolkit = (*F)->takesToolkit(U.Unit);
       Parts[I] = factsOfUnit(U, Files, Base);
       std::lock_guard<std::mutex> Lock(Mutex);

@@ -99,13 +99,14 @@ std::unique_ptr<FrontendAction> resolveNames(FileTable &Files,
 }
 
 static UnitFacts extractSide(Frontend &F, const CompileUnit &Unit, Pass Side,
-                             FileTable &Files, ParseResult &Result) {
+                             FileTable &Files, bool Once, ParseResult &Result) {
   UnitFacts Facts;
   Facts.Unit = Unit.File;
   Facts.IsDevicePass = Side == Pass::Device;
   ParseTask Task;
   Task.Unit = &Unit;
   Task.Side = Side;
+  Task.Once = Once;
   Result = F.parse(Task, std::make_unique<CollectAction>(Files, Facts));
   Facts.Completed = Result.Completed;
   Facts.Crashed = Result.Crashed;
@@ -122,12 +123,14 @@ static UnitFacts extractSide(Frontend &F, const CompileUnit &Unit, Pass Side,
   return Facts;
 }
 
-std::pair<UnitFacts, UnitFacts>
-extractFacts(Frontend &F, const CompileUnit &Unit, FileTable &Files) {
+std::pair<UnitFacts, UnitFacts> extractFacts(Frontend &F,
+                                             const CompileUnit &Unit,
+                                             FileTable &Files, bool Once) {
   while (true) {
     std::vector<ParseResult> Results(2);
-    UnitFacts Host = extractSide(F, Unit, Pass::Host, Files, Results[0]);
-    UnitFacts Device = extractSide(F, Unit, Pass::Device, Files, Results[1]);
+    UnitFacts Host = extractSide(F, Unit, Pass::Host, Files, Once, Results[0]);
+    UnitFacts Device =
+        extractSide(F, Unit, Pass::Device, Files, Once, Results[1]);
     // Other declarations of CUDA may leave fewer errors.
     if (!F.reconsiderHeaders(Unit, Results))
       return {std::move(Host), std::move(Device)};

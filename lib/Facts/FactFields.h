@@ -98,9 +98,10 @@ TEXMIGRATE_FIELDS(DeviceUse, F.Kind, F.OnDevice, F.Function, F.Texture,
                   F.HasTemplateArgs, F.Argument, F.ArgumentIsMacroParameter,
                   F.Reference, F.FetchText, F.CoordinateParameters, F.At,
                   F.Problem)
-TEXMIGRATE_FIELDS(HostCall, F.Kind, F.Name, F.NameSpot, F.NamedBy, F.Texture, F.IsPointer,
-                  F.NeedsParens, F.Removal, F.Offset, F.Textures, F.ThroughBase,
-                  F.Function, F.At, F.Problem, F.LookedUp, F.FromInstance)
+TEXMIGRATE_FIELDS(HostCall, F.Kind, F.Name, F.NameSpot, F.NamedBy, F.Texture,
+                  F.IsPointer, F.NeedsParens, F.Removal, F.Offset, F.Textures,
+                  F.ThroughBase, F.Function, F.At, F.Problem, F.LookedUp,
+                  F.FromInstance)
 TEXMIGRATE_FIELDS(AttributeWrite, F.Textures, F.Attribute, F.Function, F.At,
                   F.Spelled, F.Index, F.Value, F.ValueText)
 TEXMIGRATE_FIELDS(RemovedType, F.Name, F.At, F.Spelled)

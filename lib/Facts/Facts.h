@@ -239,11 +239,11 @@ struct HostCall {
   };
   KindType Kind = Other;
   std::string Name;
-  Spot NameSpot;     ///< From a qualifier through explicit template arguments.
+  Spot NameSpot; ///< From a qualifier through explicit template arguments.
   /// Where the function is named by a macro that is but its name: in the
   /// definition of that. NameSpot is the macro's name at the call.
   Place NamedBy;
-  TextRange Texture; ///< The argument, without `&`.
+  TextRange Texture;      ///< The argument, without `&`.
   bool IsPointer = false; ///< Through a pointer: `->`.
   bool NeedsParens = false;
   Spot Removal;                    ///< The argument with its comma.

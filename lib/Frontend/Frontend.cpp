@@ -65,7 +65,7 @@ static void run(const ParseTask &Task, const HeaderChoice &Headers,
                 std::unique_ptr<clang::FrontendAction> Action,
                 ParseResult &Result) {
   const PrecompiledHeader *Header = nullptr;
-  if (Precompiled)
+  if (Precompiled && !Task.Once)
     Header = Precompiled->find(Task, Headers, [](const ParseTask &Plain) {
       return fileSystem(Plain, nullptr);
     });

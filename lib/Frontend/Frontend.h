@@ -70,6 +70,9 @@ struct ParseTask {
   /// what is left of it is an error.
   bool LegacyApi = true;
   const FileOverlay *Overlay = nullptr;
+  /// Nothing else is likely to be parsed for this side: precompiling the
+  /// headers would take longer than parsing them.
+  bool Once = false;
 };
 
 /// Parses translation units with the declarations of CUDA supplied. All members

@@ -67,7 +67,8 @@ public:
       : F(F), Units(Units), Options(Options), Files(Files) {}
 
   /// Adds the facts of the units \p Wanted; all stay in the order of units.
-  void add(llvm::ArrayRef<size_t> Wanted) {
+  /// \p Once: nothing will be parsed again.
+  void add(llvm::ArrayRef<size_t> Wanted, bool Once) {
     size_t Begin = Facts.size();
     Facts.resize(Begin + 2 * Wanted.size());
     Total += Wanted.size();
@@ -80,7 +81,7 @@ public:
         if (Options.Facts)
           std::tie(Host, Device) = std::move((*Options.Facts)[Wanted[I]]);
         else
-          std::tie(Host, Device) = extractFacts(F, Unit, Files);
+          std::tie(Host, Device) = extractFacts(F, Unit, Files, Once);
         Host.UnitIndex = Device.UnitIndex = Wanted[I];
         std::lock_guard<std::mutex> Lock(Mutex);
         ++Done;
@@ -157,7 +158,7 @@ MigrationResult migrate(Frontend &F, const std::vector<CompileUnit> &Given,
   Extractor Extracted(F, Units, Options, Files);
   std::vector<size_t> Wanted = Selection.first();
   while (true) {
-    Extracted.add(Wanted);
+    Extracted.add(Wanted, Wanted.size() == 1 && !Selection.mayChange());
     Program P(Extracted.facts(), Files);
     Wanted = Selection.mentioningChanged(P);
     if (!Wanted.empty())

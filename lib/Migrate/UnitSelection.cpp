@@ -142,6 +142,15 @@ std::vector<size_t> UnitSelection::reading(const EditSet &Edits) {
   });
 }
 
+bool UnitSelection::mayChange() {
+  const std::set<Word> Types{Scan.word("texture"),
+                             Scan.word("textureReference")};
+  for (size_t I = 0; I != Reaches.size(); ++I)
+    if (Taken[I] && (Reaches[I].Opaque || mentions(Reaches[I], Types)))
+      return true;
+  return false;
+}
+
 std::set<std::string> UnitSelection::skippedFiles() const {
   std::set<std::string> Result;
   for (size_t I = 0; I != Reaches.size(); ++I)

@@ -41,6 +41,10 @@ public:
   /// Those that may read a file of \p Edits.
   std::vector<size_t> reading(const EditSet &Edits);
 
+  /// Whether any unit returned may declare a texture, which would be migrated
+  /// and verified.
+  bool mayChange();
+
   /// What the others hold, as far as it is not the system's or CUDA's.
   std::set<std::string> skippedFiles() const;
 
