@@ -104,7 +104,8 @@ static int runExtract(ArrayRef<std::string> Flags) {
       ExtractedUnit U;
       U.Unit = Units->Units[I];
       std::tie(U.Host, U.Device) =
-          extractFacts(**F, U.Unit, Files, /*Once=*/Count == 1);
+          extractFacts(**F, U.Unit, Files, /*Once=*/Count == 1,
+                       I % 2 ? Pass::Device : Pass::Host);
       U.WithToolkit = (*F)->takesToolkit(U.Unit);
       Parts[I] = factsOfUnit(U, Files, Base);
       std::lock_guard<std::mutex> Lock(Mutex);

@@ -125,15 +125,18 @@ static UnitFacts extractSide(Frontend &F, const CompileUnit &Unit, Pass Side,
 
 std::pair<UnitFacts, UnitFacts> extractFacts(Frontend &F,
                                              const CompileUnit &Unit,
-                                             FileTable &Files, bool Once) {
+                                             FileTable &Files, bool Once,
+                                             Pass First) {
   while (true) {
+    UnitFacts Facts[2];
     std::vector<ParseResult> Results(2);
-    UnitFacts Host = extractSide(F, Unit, Pass::Host, Files, Once, Results[0]);
-    UnitFacts Device =
-        extractSide(F, Unit, Pass::Device, Files, Once, Results[1]);
+    for (Pass Side : {First, First == Pass::Host ? Pass::Device : Pass::Host}) {
+      unsigned I = Side == Pass::Device;
+      Facts[I] = extractSide(F, Unit, Side, Files, Once, Results[I]);
+    }
     // Other declarations of CUDA may leave fewer errors.
     if (!F.reconsiderHeaders(Unit, Results))
-      return {std::move(Host), std::move(Device)};
+      return {std::move(Facts[0]), std::move(Facts[1])};
   }
 }
 

@@ -15,11 +15,12 @@ namespace texmigrate {
 
 /// Parses both sides of \p Unit and records what they saw: first the host's
 /// facts, then the device's. Errors of a parse are among its facts. Safe to run
-/// on several threads with one FileTable. \p Once: as in ParseTask.
-std::pair<UnitFacts, UnitFacts> extractFacts(Frontend &F,
-                                             const CompileUnit &Unit,
-                                             FileTable &Files,
-                                             bool Once = false);
+/// on several threads with one FileTable. \p Once: as in ParseTask. \p First:
+/// the side to begin with; threads that begin with different ones do not wait
+/// for each other's precompiled header.
+std::pair<UnitFacts, UnitFacts>
+extractFacts(Frontend &F, const CompileUnit &Unit, FileTable &Files,
+             bool Once = false, Pass First = Pass::Host);
 
 /// An action that only records what names mean.
 std::unique_ptr<clang::FrontendAction> resolveNames(FileTable &Files,

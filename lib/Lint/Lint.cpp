@@ -29,7 +29,8 @@ static std::vector<UnitFacts> extract(Frontend &F,
   for (size_t I = 0; I != Units.size(); ++I)
     Pool.async([&, I] {
       std::tie(Facts[2 * I], Facts[2 * I + 1]) =
-          extractFacts(F, Units[I], Files, /*Once=*/Units.size() == 1);
+          extractFacts(F, Units[I], Files, /*Once=*/Units.size() == 1,
+                       I % 2 ? Pass::Device : Pass::Host);
       Facts[2 * I].UnitIndex = Facts[2 * I + 1].UnitIndex = I;
       std::lock_guard<std::mutex> Lock(Mutex);
       ++Done;

@@ -81,7 +81,8 @@ public:
         if (Options.Facts)
           std::tie(Host, Device) = std::move((*Options.Facts)[Wanted[I]]);
         else
-          std::tie(Host, Device) = extractFacts(F, Unit, Files, Once);
+          std::tie(Host, Device) = extractFacts(
+              F, Unit, Files, Once, I % 2 ? Pass::Device : Pass::Host);
         Host.UnitIndex = Device.UnitIndex = Wanted[I];
         std::lock_guard<std::mutex> Lock(Mutex);
         ++Done;

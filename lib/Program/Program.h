@@ -149,6 +149,7 @@ private:
   /// From group to group, on the device.
   std::set<std::pair<EntityId, EntityId>> CallEdges;
   std::map<unsigned, std::map<EntityId, std::set<EntityId>>> UnitCalls;
+  std::map<EntityId, std::set<EntityId>> Linked;
   std::vector<Ambiguity> Ambiguities;
 };
 

@@ -24,24 +24,33 @@ const std::set<EntityId> &Program::directUsers(EntityId Texture) const {
   return It == DirectUsers.end() ? Nothing : It->second;
 }
 
-/// Calls on the device, and what else leads from one function to another, to
-/// functions that need a texture; by the unit that compiles them.
+/// Calls on the device of functions that need a texture, by the unit that
+/// compiles them; and what else leads from one function to another, wherever it
+/// was seen: overrides, specialisations, pointers.
 void Program::collectUnitCalls() {
-  auto Add = [&](unsigned Unit, EntityId From, EntityId To) {
-    if (!uses(Groups.find(To)).empty())
-      UnitCalls[Unit][From].insert(To);
-  };
+  auto Needs = [&](EntityId Id) { return !uses(Groups.find(Id)).empty(); };
   for (const UnitFacts &F : Facts) {
     for (const CallFact &C : F.Calls)
       if (C.CallerOnDevice && C.Caller.valid())
         for (const EntityKey &K : C.Callees)
-          Add(unitOf(F), entity(C.Caller), entity(K));
-    // Overrides, specialisations, pointers.
-    for (const SignatureLink &L : F.Links) {
-      Add(unitOf(F), entity(L.A), entity(L.B));
-      Add(unitOf(F), entity(L.B), entity(L.A));
-    }
+          if (Needs(entity(K)))
+            UnitCalls[unitOf(F)][entity(C.Caller)].insert(entity(K));
+    for (const SignatureLink &L : F.Links)
+      if (Needs(entity(L.A))) {
+        Linked[entity(L.A)].insert(entity(L.B));
+        Linked[entity(L.B)].insert(entity(L.A));
+      }
   }
+}
+
+/// Adds what \p Edges lead to from \p At.
+static void follow(const std::map<EntityId, std::set<EntityId>> &Edges,
+                   EntityId At, std::set<EntityId> &Seen,
+                   std::vector<EntityId> &Work) {
+  if (auto It = Edges.find(At); It != Edges.end())
+    for (EntityId Next : It->second)
+      if (Seen.insert(Next).second)
+        Work.push_back(Next);
 }
 
 bool Program::readsAnywhere(EntityId Function, EntityId Texture) const {
@@ -54,10 +63,8 @@ bool Program::readsAnywhere(EntityId Function, EntityId Texture) const {
     if (Users.count(At))
       return true;
     for (const auto &[Unit, Calls] : UnitCalls)
-      if (auto It = Calls.find(At); It != Calls.end())
-        for (EntityId Next : It->second)
-          if (Seen.insert(Next).second)
-            Work.push_back(Next);
+      follow(Calls, At, Seen, Work);
+    follow(Linked, At, Seen, Work);
   }
   return false;
 }
@@ -75,12 +82,9 @@ Program::readsInOtherUnit(unsigned Unit, const std::set<EntityId> &Called,
     if (N != Functions.end() && !N->second.DefiningUnits.empty() &&
         !N->second.DefiningUnits.count(Unit) && readsAnywhere(At, Texture))
       return At;
-    if (Here == UnitCalls.end())
-      continue;
-    if (auto It = Here->second.find(At); It != Here->second.end())
-      for (EntityId Next : It->second)
-        if (Seen.insert(Next).second)
-          Work.push_back(Next);
+    if (Here != UnitCalls.end())
+      follow(Here->second, At, Seen, Work);
+    follow(Linked, At, Seen, Work);
   }
   return std::nullopt;
 }
